@@ -14,6 +14,7 @@ import {
   pageDrawing,
   preparedForm,
   said,
+  signatureIn,
   withTimeStamp,
   type TestSigner,
 } from './signing-files.ts';
@@ -106,6 +107,23 @@ it('does not confirm signers whom nobody that it trusts has certified', async ()
   expect((await report(path)).signatures).toMatchObject([
     { verdict: 'unknown_signer', chain: { verdict: 'not_known' }, integrity: { isIntact: true } },
   ]);
+});
+
+it('confirms no signatures with algorithms that others can forge', async () => {
+  const { file, signed: bytes } = await signatureIn(approved);
+  const [content, cms] = [await place.write('content', bytes), place.path('weak.cms')];
+  await said(
+    ...(['openssl', 'cms', '-sign', '-binary', '-md', 'sha1', '-in', content] as const),
+    ...['-signer', anna.certificate, '-inkey', anna.key, '-outform', 'DER', '-out', cms],
+  );
+  const at = file.indexOf('/Contents <') + '/Contents <'.length;
+  const space = file.indexOf('>', at) - at;
+  file.write((await readFile(cms)).toString('hex').padEnd(space, '0'), at, 'latin1');
+  const [signature] = (await report(await write(file))).signatures;
+  expect(signature).toMatchObject({
+    ...{ verdict: 'unknown_signer', algorithms: 'SHA-1, RSA 2048' },
+    ...{ summary: expect.stringContaining('no longer safe'), chain: { verdict: 'trusted' } },
+  });
 });
 
 it('finds changed bytes, as pdfsig does', async () => {

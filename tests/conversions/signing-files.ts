@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { pdfOf } from './pdf-objects.ts';
 
-const run = promisify(execFile);
+export const run = promisify(execFile);
 
 /** Runs a program. @returns its output, also if it fails */
 export async function said(program: string, ...words: readonly string[]): Promise<string> {

@@ -25,6 +25,9 @@ export const german: SignatureReportTexts = {
       'Die Datei wurde nach dieser Signatur auf eine Weise geändert, die die Signatur nicht erlaubt. Was Sie sehen, ist vielleicht nicht, was signiert wurde.',
     invalid: 'Diese Signatur beweist nichts über die Datei.',
   },
+  weakSummary:
+    'Der Inhalt passt zur Signatur, aber sie verwendet ein Verfahren oder einen Schlüssel, die nicht mehr sicher sind. Jemand anderes kann sie erstellt haben.',
+  additionsSummary: 'Was danach hinzugefügt wurde, deckt die Signatur nicht ab.',
   problems: {
     range_malformed:
       'Die Signatur gibt nicht richtig an, welche Bytes sie abdeckt. So werden Signaturen gefälscht.',
@@ -50,6 +53,8 @@ export const german: SignatureReportTexts = {
     not_known: 'Das Zertifikat ist diesem Server nicht bekannt.',
     out_of_date:
       'Ein Zertifikat war zum belegten Zeitpunkt nicht gültig: dem eines vertrauenswürdigen Zeitstempels oder sonst heute.',
+    not_allowed:
+      'Das Zertifikat führt zu einem vertrauenswürdigen Stammzertifikat, aber es selbst oder eines dazwischen ist für diesen Zweck nicht vorgesehen oder nicht sicher.',
     none: 'Es wurde kein Zertifikat gefunden.',
   },
   covers: {
@@ -66,7 +71,8 @@ export const german: SignatureReportTexts = {
   stamped: (time, authority) =>
     `Ein Zeitstempel von ${authority} bestätigt die Signatur für ${time}.`,
   stampWrong: 'Der Zeitstempel der Signatur ist ungültig.',
-  stampUnknown: 'Das Zertifikat des Zeitstempels ist diesem Server nicht bekannt.',
+  stampClaims: (time, authority) =>
+    `Ein Zeitstempel von ${authority} nennt ${time}, aber dieser Server vertraut seinem Zertifikat nicht. Er beweist deshalb nichts.`,
   claimed: (time) => `Signiert ${time} nach der Uhr des Unterzeichners, die nichts beweist.`,
   noTime: 'Die Signatur nennt keine Zeit.',
   weak: 'Die Signatur verwendet ein Verfahren oder einen Schlüssel, die nicht mehr sicher sind.',

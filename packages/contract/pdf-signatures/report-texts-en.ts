@@ -25,6 +25,9 @@ export const english = {
       'The file was changed after this signature in a way that the signature doesn’t permit. What you see may not be what was signed.',
     invalid: 'This signature proves nothing about the file.',
   },
+  weakSummary:
+    'The content fits the signature, but this uses an algorithm or a key that is no longer safe, so somebody else may have made it.',
+  additionsSummary: 'The signature doesn’t cover what was added afterwards.',
   problems: {
     range_malformed:
       'The signature doesn’t say properly which bytes it covers. Forged signatures are made like that.',
@@ -49,6 +52,8 @@ export const english = {
     not_known: 'The certificate is not known to this server.',
     out_of_date:
       'A certificate wasn’t valid at the time that is proven: that of a trusted time stamp, or else today.',
+    not_allowed:
+      'The certificate leads to a trusted root, but it, or one between them, isn’t meant for this use or isn’t safe.',
     none: 'No certificate was found.',
   },
   covers: {
@@ -65,7 +70,8 @@ export const english = {
   stamped: (time: string, authority: string) =>
     `A time stamp of ${authority} confirms the signature for ${time}.`,
   stampWrong: 'The time stamp of the signature is invalid.',
-  stampUnknown: 'The certificate of the time stamp is not known to this server.',
+  stampClaims: (time: string, authority: string) =>
+    `A time stamp of ${authority} names ${time}, but this server doesn’t trust its certificate, so it proves nothing.`,
   claimed: (time: string) =>
     `Signed ${time}, by the clock of the signer’s computer, which proves nothing.`,
   noTime: 'The signature has no time.',

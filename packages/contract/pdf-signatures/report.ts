@@ -48,7 +48,7 @@ const signature = z.object({
   }),
   integrity: z.object({ isIntact: z.boolean(), problem: z.string().optional() }),
   chain: z.object({
-    verdict: z.enum(['trusted', 'not_known', 'out_of_date', 'none']),
+    verdict: z.enum(['trusted', 'not_known', 'out_of_date', 'not_allowed', 'none']),
     certificates: z.array(certificate),
   }),
   timeStamp: z

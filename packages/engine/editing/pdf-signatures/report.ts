@@ -9,9 +9,9 @@ import {
   type SignatureReportTexts,
 } from '@octavo/contract';
 import { chainOf, shortName, type Chain } from '#formats/cms/chain.ts';
-import { revocationOf, type RevocationStatus } from '#formats/cms/revocation.ts';
+import { chainRevocation, type RevocationStatus } from '#formats/cms/revocation.ts';
 import { textOfValue } from '#formats/pdf/syntax/text-string.ts';
-import type { Change } from './change.ts';
+import type { Change, ChangeKind } from './change.ts';
 import { unmarked } from './field-changes.ts';
 import { maxSignatures, type Inspected, type Inspection } from './inspect.ts';
 import { isPermitted } from './permitted.ts';
@@ -68,7 +68,8 @@ function signatureOf(inspected: Inspected, context: Context): PdfSignature {
     fields: [...change.fields],
   }));
   const isChanged = changes.some((change) => !change.isPermitted);
-  const verdict = verdictOf(problem !== undefined, isChanged, judged);
+  const isWeak = checked?.isWeak ?? false;
+  const verdict = verdictOf({ isBroken: problem !== undefined, isChanged, isWeak }, judged);
   const text = (key: string) =>
     textOfValue(inspection.graph.resolved(field.signature[key])) || undefined;
   const { signer } = checked ?? {};
@@ -79,7 +80,7 @@ function signatureOf(inspected: Inspected, context: Context): PdfSignature {
     field: field.name,
     kind: isTimeStamp ? 'time_stamp' : certification ? 'certification' : 'signature',
     verdict,
-    summary: words.summaries[verdict],
+    summary: summaryOf(verdict, inspected, words),
     statements: statementsOf(inspected, judged, claimed, context),
     ...optional({
       signer: signer && shortName(signer.subject),
@@ -128,39 +129,66 @@ const optional = <T extends object>(entries: T) =>
     [K in keyof T]?: NonNullable<T[K]>;
   };
 
-function judge({ checked }: Inspected, { inspection, roots, now }: Context): Judged {
+function judge({ checked, isTimeStamp }: Inspected, { inspection, roots, now }: Context): Judged {
   const { store } = inspection;
   const { signer, timeStamp, stampedTime } = checked ?? {};
   const others = [...(checked?.certificates ?? []), ...store.certificates];
   const stampChain =
     timeStamp?.signer &&
-    chainOf(timeStamp.signer, [...timeStamp.certificates, ...others], roots, timeStamp.time);
+    chainOf({
+      ...{ signer: timeStamp.signer, others: [...timeStamp.certificates, ...others], roots },
+      ...{ time: timeStamp.time, purpose: 'timeStamp' },
+    });
+  const ocsps = [...(checked?.revocation.ocsps ?? []), ...store.ocsps];
+  const crls = [...(checked?.revocation.crls ?? []), ...store.crls];
+  const statusOf = ({ certificates }: Chain, time: Date): RevocationStatus => {
+    const status = chainRevocation(certificates, { ocsps, crls }, time);
+    return status.status === 'revoked' && status.since && status.since > time
+      ? { status: 'good' }
+      : status;
+  };
   const stamp = timeStamp && {
     time: timeStamp.time,
     authority: shortName(timeStamp.signer?.subject),
     isIntact: timeStamp.problem === undefined,
-    isTrusted: stampChain?.verdict === 'trusted',
+    isTrusted:
+      !timeStamp.isWeak &&
+      stampChain?.verdict === 'trusted' &&
+      statusOf(stampChain, timeStamp.time).status !== 'revoked',
   };
   // A time that nobody confirms proves nothing.
   const proven = stamp?.isIntact && stamp.isTrusted ? stamp.time : undefined;
-  const chain = signer && chainOf(signer, others, roots, proven ?? stampedTime ?? now);
-  const [, issuer] = chain?.certificates ?? [];
-  const ocsps = [...(checked?.revocation.ocsps ?? []), ...store.ocsps];
-  const crls = [...(checked?.revocation.crls ?? []), ...store.crls];
-  const status: RevocationStatus =
-    signer && issuer ? revocationOf(signer, issuer, { ocsps, crls }) : { status: 'none' };
-  const isLater = status.status === 'revoked' && status.since && proven && status.since > proven;
-  const revocation: RevocationStatus = isLater ? { status: 'good' } : status;
+  const time = proven ?? stampedTime ?? now;
+  const purpose = isTimeStamp ? 'timeStamp' : 'signature';
+  const chain = signer && chainOf({ signer, others, roots, time, purpose });
+  const revocation: RevocationStatus = chain ? statusOf(chain, time) : { status: 'none' };
   return { chain, stamp, revocation, lists: crls.length, answers: ocsps.length };
 }
 
 const problemOf = ({ problem }: Inspected, { revocation }: Judged) =>
   problem ?? (revocation.status === 'revoked' ? 'revoked' : undefined);
 
-function verdictOf(isBroken: boolean, isChanged: boolean, { chain }: Judged): PdfSignatureVerdict {
+type Flaws = { isBroken: boolean; isChanged: boolean; isWeak: boolean };
+
+function verdictOf({ isBroken, isChanged, isWeak }: Flaws, { chain }: Judged): PdfSignatureVerdict {
   if (isBroken) return 'invalid';
   if (isChanged) return 'changed';
-  return chain?.verdict === 'trusted' ? 'valid' : 'unknown_signer';
+  return chain?.verdict === 'trusted' && !isWeak ? 'valid' : 'unknown_signer';
+}
+
+/** What pages can show, and the signature does not cover. */
+const additions: ReadonlySet<ChangeKind> = new Set([
+  ...(['field_value', 'comments', 'signature_added'] as const),
+]);
+
+function summaryOf(
+  verdict: PdfSignatureVerdict,
+  { checked, changes }: Inspected,
+  { summaries, weakSummary, additionsSummary }: SignatureReportTexts,
+): string {
+  if (verdict !== 'valid' && verdict !== 'unknown_signer') return summaries[verdict];
+  const own = checked?.isWeak ? weakSummary : summaries[verdict];
+  return changes.some(({ kind }) => additions.has(kind)) ? `${own} ${additionsSummary}` : own;
 }
 
 /** The baseline level of PAdES (ETSI EN 319 142-1). */
@@ -193,12 +221,14 @@ function statementsOf(
     ...(problem ? [words.problems[problem]] : []),
     ...(coverage.problem ? [] : [covers]),
     ...(checked ? [words.chain[chain?.verdict ?? 'none']] : []),
-    ...(stamp?.isIntact ? [words.stamped(timeText(stamp.time), stamp.authority)] : []),
-    ...(stamp?.isIntact && !stamp.isTrusted ? [words.stampUnknown] : []),
+    ...(stamp?.isIntact ? stampText(stamp.isTrusted, stamp.time, stamp.authority, words) : []),
     ...(stamp && !stamp.isIntact ? [words.stampWrong] : []),
     ...(time && !isTimeStamp && !stamp ? [words.claimed(timeText(time))] : []),
-    ...(time && isTimeStamp
-      ? [words.stamped(timeText(time), shortName(checked?.signer?.subject))]
+    ...(time && isTimeStamp && !problem
+      ? stampText(
+          chain?.verdict === 'trusted' && !checked?.isWeak,
+          ...([time, shortName(checked?.signer?.subject), words] as const),
+        )
       : []),
     ...(time || stamp ? [] : [words.noTime]),
     ...(certification ? [words.certified[certification]] : []),
@@ -212,6 +242,14 @@ function statementsOf(
       : []),
   ];
 }
+
+/** What a time stamp says, and that it proves nothing if its certificate is not trusted. */
+const stampText = (
+  isTrusted: boolean,
+  time: Date,
+  authority: string,
+  { stamped, stampClaims }: SignatureReportTexts,
+): string[] => [(isTrusted ? stamped : stampClaims)(timeText(time), authority)];
 
 const timeText = (time: Date): string => `${time.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
 

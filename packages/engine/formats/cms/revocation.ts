@@ -1,5 +1,6 @@
 // Looks for a certificate in revocation information: lists (RFC 5280) and answers of OCSP (RFC 6960).
 import { createHash, type X509Certificate } from 'node:crypto';
+import * as asn1js from 'asn1js';
 import {
   BasicOCSPResponse,
   Certificate,
@@ -19,15 +20,32 @@ export type RevocationStatus =
   | { status: 'none' | 'good' }
   | { status: 'revoked'; since: Date | undefined };
 
-/** @param issuer of the certificate */
-export function revocationOf(
+/**
+ * The status of the first certificate of a chain; `revoked` also if another one is.
+ * @param chain from the signer on, each with its issuer behind it
+ * @param time information that had expired then does not say `good`
+ */
+export function chainRevocation(
+  chain: readonly X509Certificate[],
+  info: RevocationInfo,
+  time: Date,
+): RevocationStatus {
+  const all = chain.slice(0, -1).map((certificate, index): RevocationStatus => {
+    const issuer = chain[index + 1];
+    return issuer ? revocationOf(certificate, issuer, info, time) : { status: 'none' };
+  });
+  return all.find(({ status }) => status === 'revoked') ?? all[0] ?? { status: 'none' };
+}
+
+function revocationOf(
   certificate: X509Certificate,
   issuer: X509Certificate,
   { ocsps, crls }: RevocationInfo,
+  time: Date,
 ): RevocationStatus {
   const found = [
-    ...crls.map((der) => orNothing(() => inList(certificate, issuer, der))),
-    ...ocsps.map((der) => orNothing(() => inAnswer(certificate, issuer, der))),
+    ...crls.map((der) => orNothing(() => inList(certificate, issuer, der, time))),
+    ...ocsps.map((der) => orNothing(() => inAnswer(certificate, issuer, der, time))),
   ].filter((status) => status !== undefined);
   return found.find(({ status }) => status === 'revoked') ?? found[0] ?? { status: 'none' };
 }
@@ -44,8 +62,9 @@ function inList(
   certificate: X509Certificate,
   issuer: X509Certificate,
   der: Buffer,
+  time: Date,
 ): RevocationStatus | undefined {
-  const list = CertificateRevocationList.fromBER(copied(der));
+  const list = listOf(der);
   const isIssuers = isSignatureOf({
     ...{ key: issuer.publicKey, algorithm: list.signatureAlgorithm, hash: 'sha256' },
     data: list.tbsView,
@@ -56,13 +75,32 @@ function inList(
   const entry = list.revokedCertificates?.find(({ userCertificate }) =>
     userCertificate.isEqual(serialNumber),
   );
-  return entry ? { status: 'revoked', since: entry.revocationDate.value } : { status: 'good' };
+  if (entry) return { status: 'revoked', since: entry.revocationDate.value };
+  return goodAt(time, list.thisUpdate.value, list.nextUpdate?.value);
 }
+
+/** Lists of large authorities take seconds to parse, and are compared with many certificates. */
+const lists = new WeakMap<Buffer, CertificateRevocationList>();
+
+function listOf(der: Buffer): CertificateRevocationList {
+  const known = lists.get(der);
+  if (known) return known;
+  const list = CertificateRevocationList.fromBER(copied(der));
+  lists.set(der, list);
+  return list;
+}
+
+const dayMs = 86_400_000;
+
+/** Information from before a time says nothing about it, unless it was made to last until then. */
+const goodAt = (time: Date, made: Date, until = new Date(made.getTime() + dayMs)) =>
+  until >= time ? ({ status: 'good' } as const) : undefined;
 
 function inAnswer(
   certificate: X509Certificate,
   issuer: X509Certificate,
   der: Buffer,
+  time: Date,
 ): RevocationStatus | undefined {
   const answer = basicAnswer(der);
   const responders = [issuer, ...respondersOf(answer, issuer)];
@@ -73,7 +111,7 @@ function inAnswer(
       signature: Buffer.from(answer.signature.valueBlock.valueHexView),
     }),
   );
-  return isIssuers ? statusIn(answer.tbsResponseData, certificate, issuer) : undefined;
+  return isIssuers ? statusIn(answer.tbsResponseData, certificate, issuer, time) : undefined;
 }
 
 /** Files have the basic answer alone, or the whole one. */
@@ -103,6 +141,7 @@ function statusIn(
   { responses }: ResponseData,
   certificate: X509Certificate,
   issuer: X509Certificate,
+  time: Date,
 ): RevocationStatus | undefined {
   const { serialNumber } = Certificate.fromBER(copied(certificate.raw));
   const key = Buffer.from(
@@ -115,8 +154,14 @@ function statusIn(
     const given = Buffer.from(certID.issuerKeyHash.getValue());
     return certID.serialNumber.isEqual(serialNumber) && digest && given.equals(digest);
   });
-  const tag = (found?.certStatus as { idBlock?: { tagNumber?: number } } | undefined)?.idBlock
-    ?.tagNumber;
-  if (tag === tags.good) return { status: 'good' };
-  return tag === tags.revoked ? { status: 'revoked', since: undefined } : undefined;
+  const status: unknown = found?.certStatus;
+  if (!found || !(status instanceof asn1js.BaseBlock)) return undefined;
+  const { tagNumber } = status.idBlock;
+  if (tagNumber === tags.good) return goodAt(time, found.thisUpdate, found.nextUpdate);
+  if (tagNumber !== tags.revoked) return undefined;
+  const [since] = status instanceof asn1js.Constructed ? status.valueBlock.value : [];
+  return {
+    status: 'revoked',
+    since: since instanceof asn1js.GeneralizedTime ? since.toDate() : undefined,
+  };
 }

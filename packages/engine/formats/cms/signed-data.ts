@@ -13,7 +13,7 @@ import {
 } from 'pkijs';
 import { hashOf, oids } from './algorithms.ts';
 import { copied } from './copied.ts';
-import { isBrokenHash, isSignatureOf } from './verify-signature.ts';
+import { hashOfSignature, isBrokenHash, isSignatureOf, isWeakKey } from './verify-signature.ts';
 
 /** What the signature has as its content: nothing, the SHA-1 digest of the data, or a time stamp of the data. */
 export type ContentKind = 'detached' | 'sha1' | 'timeStamp';
@@ -29,6 +29,7 @@ export type SignatureProblem =
 export type TimeStamp = {
   time: Date;
   problem: SignatureProblem | undefined;
+  isWeak: boolean;
   signer: X509Certificate | undefined;
   certificates: readonly X509Certificate[];
 };
@@ -90,6 +91,9 @@ async function checked(
   const hash = hashOf(info.digestAlgorithm.algorithmId);
   const attributes = info.signedAttrs;
   if (!hash || !attributes) return { ...base, signer, problem: 'unsupported' };
+  const type = valueOf(attributes.attributes, oids.contentType);
+  if (!isTypeOf(kind, data.encapContentInfo.eContentType, type))
+    return { ...base, signer, problem: 'unsupported' };
   const inner = data.encapContentInfo.eContent;
   const innerBytes = inner ? Buffer.from(inner.getValue()) : undefined;
   const stamp =
@@ -113,10 +117,16 @@ async function checked(
   return {
     ...{ problem: problem(), signer, certificates },
     algorithms: `${hashName(hash)}, ${keyName(signer.publicKey)}`,
-    isWeak: isBrokenHash(hash) || isSmall(signer.publicKey),
+    isWeak:
+      isWeakKey(signer.publicKey) ||
+      kind === 'sha1' ||
+      [hash, hashOfSignature(info.signatureAlgorithm, hash), stamp && imprintHash(stamp)].some(
+        (name) => name !== undefined && isBrokenHash(name),
+      ),
     namesCertificate: named !== undefined,
     claimedTime: timeOf(valueOf(attributes.attributes, oids.signingTime)),
-    timeStamp: await timeStampOf(info, signature),
+    // Time stamps within time stamps could be nested without end.
+    timeStamp: kind === 'timeStamp' ? undefined : await timeStampOf(info, signature),
     stampedTime: stamp?.genTime,
     revocation: revocationOf(data, attributes.attributes),
   };
@@ -139,10 +149,19 @@ async function isContent(
   if (kind === 'detached') return !innerBytes?.length && expected.equals(await digestOf(hash));
   if (!innerBytes || !createHash(hash).update(innerBytes).digest().equals(expected)) return false;
   if (kind === 'sha1') return innerBytes.equals(await digestOf('sha1'));
-  const stamped = stamp && hashOf(stamp.messageImprint.hashAlgorithm.algorithmId);
+  const stamped = stamp && imprintHash(stamp);
   if (!stamp || !stamped) return false;
   const imprint = Buffer.from(stamp.messageImprint.hashedMessage.getValue());
   return imprint.equals(await digestOf(stamped));
+}
+
+const imprintHash = ({ messageImprint }: TSTInfo): string | undefined =>
+  hashOf(messageImprint.hashAlgorithm.algorithmId);
+
+/** Whether the content is of the kind that the signer signed, so that other data cannot pass for a time stamp. */
+function isTypeOf(kind: ContentKind, type: string, signed: unknown): boolean {
+  if (kind === 'timeStamp' && type !== oids.timeStampInfo) return false;
+  return !(signed instanceof asn1js.ObjectIdentifier) || signed.getValue() === type;
 }
 
 const derOf = (item: { toSchema(): asn1js.BaseBlock }) => Buffer.from(item.toSchema().toBER());
@@ -214,12 +233,12 @@ async function timeStampOf(info: SignerInfo, signature: Buffer): Promise<TimeSta
   if (!(value instanceof asn1js.BaseBlock)) return undefined;
   const token = Buffer.from(value.toBER());
   const digestOf = async (hash: string) => createHash(hash).update(signature).digest();
-  const { problem, signer, certificates, stampedTime } = await checkSignature(
+  const { problem, isWeak, signer, certificates, stampedTime } = await checkSignature(
     token,
     'timeStamp',
     digestOf,
   );
-  return stampedTime && { time: stampedTime, problem, signer, certificates };
+  return stampedTime && { time: stampedTime, problem, isWeak, signer, certificates };
 }
 
 /** The revocation information that the signature contains, at its usual place or at Adobe's. */
@@ -250,8 +269,3 @@ function keyName({ asymmetricKeyType, asymmetricKeyDetails }: KeyObject): string
   const name = type.startsWith('ed') ? `Ed${type.slice(2)}` : type.toUpperCase();
   return modulusLength ? `${name} ${modulusLength}` : name;
 }
-
-const smallestBits = 2048;
-
-const isSmall = ({ asymmetricKeyType, asymmetricKeyDetails }: KeyObject): boolean =>
-  asymmetricKeyType === 'rsa' && (asymmetricKeyDetails?.modulusLength ?? 0) < smallestBits;

@@ -23,6 +23,31 @@ const signatureHashes: Readonly<Record<string, string>> = {
   '2.16.840.1.101.3.4.3.2': 'sha256',
 };
 
+/**
+ * The hash function that a signature algorithm uses.
+ * @param digest that of the signed data, for algorithms that name none
+ */
+export function hashOfSignature(algorithm: AlgorithmIdentifier, digest: string): string {
+  if (algorithm.algorithmId !== oids.rsaPss)
+    return signatureHashes[algorithm.algorithmId] ?? digest;
+  return hashOf(pssParameters(algorithm).hashAlgorithm.algorithmId) ?? digest;
+}
+
+function pssParameters({ algorithmParams }: AlgorithmIdentifier): RSASSAPSSParams {
+  const schema: unknown = algorithmParams;
+  return new RSASSAPSSParams({ schema });
+}
+
+const smallest = { factored: 2048, curve: 224 } as const;
+
+/** Whether a key is so small that others may find it out. */
+export function isWeakKey({ asymmetricKeyDetails }: KeyObject): boolean {
+  const { modulusLength, namedCurve } = asymmetricKeyDetails ?? {};
+  if (modulusLength !== undefined) return modulusLength < smallest.factored;
+  const [bits] = /\d{3}/.exec(namedCurve ?? '') ?? [];
+  return bits !== undefined && Number(bits) < smallest.curve;
+}
+
 /** What a signature is checked with. */
 export type SignatureParts = {
   key: KeyObject;
@@ -38,14 +63,11 @@ export function isSignatureOf({ key, algorithm, hash, data, signature }: Signatu
   try {
     if (key.asymmetricKeyType === 'ed25519' || key.asymmetricKeyType === 'ed448')
       return verify(null, data, key, signature);
-    if (algorithm.algorithmId === oids.rsaPss) {
-      const schema: unknown = algorithm.algorithmParams;
-      const parameters = new RSASSAPSSParams({ schema });
-      const own = hashOf(parameters.hashAlgorithm.algorithmId) ?? hash;
-      const { RSA_PKCS1_PSS_PADDING: padding } = constants;
-      return verify(own, data, { key, padding, saltLength: parameters.saltLength }, signature);
-    }
-    return verify(signatureHashes[algorithm.algorithmId] ?? hash, data, key, signature);
+    const own = hashOfSignature(algorithm, hash);
+    if (algorithm.algorithmId !== oids.rsaPss) return verify(own, data, key, signature);
+    const { saltLength } = pssParameters(algorithm);
+    const { RSA_PKCS1_PSS_PADDING: padding } = constants;
+    return verify(own, data, { key, padding, saltLength }, signature);
   } catch {
     return false;
   }
