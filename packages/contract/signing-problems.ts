@@ -15,7 +15,7 @@ export const signingProblems = {
   ],
   certificate_unsuitable: [
     422,
-    'This certificate has a key that can’t be used for signatures. Use one with RSA (at least 2,048 bits) or ECDSA (P-256, P-384, P-521 or Brainpool).',
+    'This certificate can’t be used for signatures, because of its key or because it is meant for something else, such as encryption. Use one for signatures with RSA (at least 2,048 bits) or ECDSA (P-256, P-384, P-521 or Brainpool).',
   ],
   certificate_out_of_date: [
     422,

@@ -193,6 +193,10 @@ it('refuses signatures without content, and those that were moved into the gap o
     found.replace('/Contents', '/Contenta'),
   );
   expect(await verdicts(await write(Buffer.from(without, 'latin1')))).toEqual(['invalid']);
+  const filler = (letter: string) =>
+    write(Buffer.from(text.replace(/0(?=>\s*>>\s*endobj)/, letter), 'latin1'));
+  expect(await verdicts(await filler(' '))).toEqual(['valid']);
+  expect(await verdicts(await filler('\v'))).toEqual(['invalid']);
   // Signature wrapping: a second byte range within the gap leads to the signed end, which moves behind new content.
   const [, b = 0, c = 0, d = 0] = rangeOf(file).written.match(/\d+/g)?.map(Number) ?? [];
   const forged =

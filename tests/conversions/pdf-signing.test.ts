@@ -142,6 +142,26 @@ it('says what is wrong with a certificate file, also with a hostile one', async 
     ...(['openssl', 'pkcs12', '-export', '-nokeys', '-in', certificate] as const),
     ...['-out', keyless, '-passout', `pass:${p12Password}`],
   );
+  const [foreign, foreignKey, foreignFile] = ['f.crt', 'f.key', 'f.p12'].map((name) =>
+    place.path(name),
+  ) as [string, string, string];
+  await said(
+    ...([
+      'openssl',
+      'req',
+      '-x509',
+      '-nodes',
+      '-newkey',
+      'rsa:2048',
+      '-keyout',
+      foreignKey,
+    ] as const),
+    ...['-out', foreign, '-subj', '/CN=Encryption', '-addext', 'keyUsage=keyEncipherment'],
+  );
+  await said(
+    ...(['openssl', 'pkcs12', '-export', '-in', foreign, '-inkey', foreignKey] as const),
+    ...['-out', foreignFile, '-passout', `pass:${p12Password}`],
+  );
   const nested = Buffer.concat([
     Buffer.from('3082ff00020103', 'hex'),
     Buffer.from('3080'.repeat(32_000), 'hex'),
@@ -150,6 +170,7 @@ it('says what is wrong with a certificate file, also with a hostile one', async 
     [p12, { certificatePassword: 'wrong' }, 'certificate_password_wrong'],
     [p12, { certificatePassword: '' }, 'certificate_password_wrong'],
     [keyless, {}, 'certificate_without_key'],
+    [foreignFile, {}, 'certificate_unsuitable'],
     [await write('costly.p12', costly(file)), {}, 'certificate_unreadable'],
     [await write('short.p12', file.subarray(0, 900)), {}, 'certificate_unreadable'],
     [await write('nested.p12', nested), {}, 'certificate_unreadable'],

@@ -7,7 +7,7 @@ export const signingProblems = {
   certificate_without_key:
     'Diese Zertifikatsdatei enthält keinen privaten Schlüssel mit seinem Zertifikat. Exportieren Sie beide zusammen als PKCS#12 (.p12 oder .pfx).',
   certificate_unsuitable:
-    'Der Schlüssel dieses Zertifikats eignet sich nicht für Signaturen. Verwenden Sie eines mit RSA (mindestens 2.048 Bit) oder ECDSA (P-256, P-384, P-521 oder Brainpool).',
+    'Dieses Zertifikat eignet sich nicht für Signaturen: wegen seines Schlüssels, oder weil es für etwas anderes bestimmt ist, etwa zum Verschlüsseln. Verwenden Sie eines für Signaturen mit RSA (mindestens 2.048 Bit) oder ECDSA (P-256, P-384, P-521 oder Brainpool).',
   certificate_out_of_date:
     'Dieses Zertifikat gilt nur vom {from} bis zum {to}. Eine Signatur damit wäre ungültig. Verwenden Sie ein gültiges Zertifikat.',
   certificate_missing:

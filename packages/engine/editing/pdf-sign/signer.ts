@@ -1,6 +1,7 @@
 // The signer: key and certificates of a PKCS#12 file, checked before anything is signed.
 import { createPrivateKey, createPublicKey, X509Certificate, type KeyObject } from 'node:crypto';
 import { ProblemError } from '@octavo/contract';
+import { isAllowed } from '#formats/cms/certificate-rules.ts';
 import { openPkcs12, Pkcs12Error, type Pkcs12 } from '#formats/cms/pkcs12.ts';
 import { algorithmOf, type SigningKey } from '#formats/cms/signed-data-writer.ts';
 
@@ -50,13 +51,16 @@ const problems = {
 /** The key with the certificate that is its own. */
 function matched({ keys, certificates }: Pkcs12) {
   const read = certificates.flatMap((der) => orNothing(() => new X509Certificate(der)) ?? []);
-  for (const der of keys) {
+  const pairs = keys.flatMap((der) => {
     const key = orNothing(() => createPrivateKey({ key: der, format: 'der', type: 'pkcs8' }));
     const certificate = key && read.find((candidate) => isOf(key, candidate));
-    if (key && certificate)
-      return { key, certificate, others: read.filter((other) => other !== certificate) };
-  }
-  throw new ProblemError('certificate_without_key');
+    return key && certificate ? [{ key, certificate }] : [];
+  });
+  // Files of smart cards and authorities often have a second pair, for encryption.
+  const pair = pairs.find(({ certificate }) => isAllowed([certificate], 'signature'));
+  if (!pair)
+    throw new ProblemError(pairs.length ? 'certificate_unsuitable' : 'certificate_without_key');
+  return { ...pair, others: read.filter((other) => other !== pair.certificate) };
 }
 
 const isOf = (key: KeyObject, { publicKey }: X509Certificate): boolean =>

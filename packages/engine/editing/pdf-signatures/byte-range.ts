@@ -48,7 +48,9 @@ export async function coverageOf(
     if (second - length > maxGapBytes) return { ...none, end, problem: 'range_gap' };
     const gap = (await readBytes(file, length, second - length)).toString('latin1');
     if (!isHexString.test(gap)) return { ...none, end, problem: 'range_gap' };
-    const contents = Buffer.from(gap.slice(1, -1).replace(/\s/g, ''), 'hex');
+    const digits = gap.slice(1, -1).replaceAll(whiteSpace, '');
+    // A missing last digit is 0 (7.3.4.3).
+    const contents = Buffer.from(digits.length % 2 ? `${digits}0` : digits, 'hex');
     const shown = objects.resolved(signature['/Contents']);
     const isSame = typeof shown === 'string' && bytesOfValue(shown).equals(contents);
     if (!isSame) return { ranges, end, contents, problem: 'range_other' };
@@ -57,7 +59,9 @@ export async function coverageOf(
   });
 }
 
-const isHexString = /^<[\da-f\s]*>$/i;
+/** As PDFs have it; JavaScript's `\s` also has other characters, which some programs take for the end of a string. */
+const whiteSpace = /[\0\t\n\f\r ]/g;
+const isHexString = /^<[\da-f\0\t\n\f\r ]*>$/i;
 
 const bytesOfValue = (value: string): Buffer =>
   value.startsWith('b:')

@@ -154,17 +154,21 @@ async function withChanges(
     signatures.flatMap(({ isWholeFile, coverage }) => (isWholeFile ? [coverage.end] : [])),
   );
   const sorted = [...ends].toSorted((one, other) => one - other);
-  const steps: { end: number; version: Snapshot | undefined; changes: readonly Change[] }[] = [];
+  // Versions are not kept: large files can have many.
+  const steps: { end: number; changes: readonly Change[]; problems: VersionProblem[] }[] = [];
   let next: Snapshot | undefined = whole;
   for (const end of sorted.toReversed()) {
     run.progress(steps.length, sorted.length, 'versions');
     const version = await snapshotOf(source, end, run, async (found) => found);
     const isLast = lasts.has(end) && steps.length === 0;
     const changes = isLast ? [] : changesOf(version, next);
-    steps.unshift({ end, version, changes });
+    const problems = signatures.map((signature) =>
+      signature.coverage.end === end ? versionProblem(signature, version) : undefined,
+    );
+    steps.unshift({ end, changes, problems });
     next = version;
   }
-  return signatures.map((signature) => {
+  return signatures.map((signature, place) => {
     const index = steps.findIndex(({ end }) => end === signature.coverage.end);
     const own = steps[index];
     if (!own || signature.coverage.problem) return signature;
@@ -172,7 +176,7 @@ async function withChanges(
     return {
       ...signature,
       changes,
-      problem: signature.problem ?? versionProblem(signature, own.version),
+      problem: signature.problem ?? own.problems[place],
     };
   });
 }
@@ -180,11 +184,13 @@ async function withChanges(
 const changesOf = (before: Snapshot | undefined, after: Snapshot | undefined): Change[] =>
   before && after ? changesBetween(before, after) : [change('unreadable')];
 
+type VersionProblem = 'range_version' | 'range_other' | undefined;
+
 /** The signed version must be a file of its own, and must have the signature. */
 function versionProblem(
   { coverage, field }: Inspected,
   version: Snapshot | undefined,
-): Inspected['problem'] {
+): VersionProblem {
   if (!version?.isWellFormed) return 'range_version';
   const isThere = signatureFieldsOf(version.graph).some(
     ({ name, signature }) =>
