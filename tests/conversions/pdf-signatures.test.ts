@@ -269,6 +269,14 @@ it.each<[string, Record<string, string | { dictionary: string; stream: string }>
     { kind: 'signature_added', fields: ['sneaky'] },
   ],
   [
+    'a broken signature with the name of a sound one',
+    coveringField(
+      '/V<</Type/Sig/SubFilter/ETSI.CAdES.detached/ByteRange[0 1 2 3]/Contents<00>>>',
+      'Signature1',
+    ),
+    { kind: 'signature_added', fields: ['Signature1'] },
+  ],
+  [
     'a field that left its page',
     { '3 0': '<</Type/Page/Parent 2 0 R/Contents 4 0 R/Annots[]>>' },
     { kind: 'field', fields: ['amount'] },
@@ -353,6 +361,22 @@ it('finds content that was hidden when it was signed and is swapped in afterward
     verdict: 'changed',
     changes: expect.arrayContaining([
       expect.objectContaining({ kind: 'page_content', pages: [1] }),
+    ]),
+  });
+});
+
+it('compares ten thousand fields of the same name', async () => {
+  const numbers = Array.from({ length: 10_000 }, (_, index) => 100 + index);
+  const fields = numbers.map((number) => [`${number} 0`, '<</FT/Tx/T(same)>>'] as const);
+  const catalog = `<</Type/Catalog/Pages 2 0 R/AcroForm<</Fields[8 0 R 10 0 R ${numbers.map((number) => `${number} 0 R`).join(' ')}]>>>>`;
+  const file = updatedPdf(await readFile(approved), {
+    ...Object.fromEntries(fields),
+    '1 0': catalog,
+  });
+  expect((await report(await write(file))).signatures[0]).toMatchObject({
+    verdict: 'changed',
+    changes: expect.arrayContaining([
+      expect.objectContaining({ kind: 'field', fields: ['same'], isPermitted: false }),
     ]),
   });
 });

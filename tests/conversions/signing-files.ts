@@ -157,11 +157,11 @@ export const pageDrawing = (stream: string) => ({
 });
 
 /** An update of a certified `documentOf` with a field for a signature that covers the page. */
-export const coveringField = (value: string) => ({
+export const coveringField = (value: string, name = 'sneaky') => ({
   '1 0':
     '<</Type/Catalog/Pages 2 0 R/AcroForm<</Fields[8 0 R 10 0 R 20 0 R]/SigFlags 3/DA(/F 0 Tf 0 g)/DR<</Font<</F 5 0 R>>>>>>/Perms<</DocMDP 9 0 R>>>>',
   '3 0': '<</Type/Page/Parent 2 0 R/Contents 4 0 R/Annots[8 0 R 10 0 R 20 0 R]>>',
-  '20 0': `<</Type/Annot/Subtype/Widget/FT/Sig/T(sneaky)/Rect[0 0 400 300]/P 3 0 R/F 4/AP<</N 21 0 R>>${value}>>`,
+  '20 0': `<</Type/Annot/Subtype/Widget/FT/Sig/T(${name})/Rect[0 0 400 300]/P 3 0 R/F 4/AP<</N 21 0 R>>${value}>>`,
   '21 0': pageDrawing('1 g 0 0 400 300 re f'),
 });
 

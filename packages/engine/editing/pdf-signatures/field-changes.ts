@@ -21,36 +21,34 @@ export function fieldChanges(
   const [beforePages, pageOf] = [pagesOfWidgets(before), pagesOfWidgets(after)];
   const pagesOf = ({ widgets }: FormField) => widgets.flatMap((widget) => pageOf.get(widget) ?? []);
   const found: Change[] = formChanges(before, after, differences);
-  for (const [name, field] of now) {
-    const known = old.get(name);
+  for (const [key, field] of now) {
+    const known = old.get(key);
     const pages = pagesOf(field);
     const isMoved =
       known?.widgets.some((widget) => beforePages.get(widget) !== pageOf.get(widget)) ?? false;
     const kind = known
       ? changeOf(before, known, after, field, differences, isMoved)
       : kindOfNew(after, field);
-    if (kind) found.push(change(kind, pages, [name]));
+    if (kind) found.push(change(kind, pages, [field.name]));
   }
-  for (const [name, field] of old)
-    if (!now.has(name)) {
+  for (const [key, field] of old)
+    if (!now.has(key)) {
       const pages = field.widgets.flatMap((widget) => beforePages.get(widget) ?? []);
-      found.push(change(isSigned(before, field) ? 'signature_changed' : 'field', pages, [name]));
+      found.push(
+        change(isSigned(before, field) ? 'signature_changed' : 'field', pages, [field.name]),
+      );
     }
   return found;
 }
 
-/** Set behind the names of further fields of the same name, which are told apart by their order. */
-const mark = '′';
-
-/** The name of a field as the document has it. */
-export const unmarked = (name: string): string => name.replaceAll(mark, '');
-
+/** By name; further fields of the same name are told apart by their order. */
 function fieldsByName({ graph }: Snapshot): Map<string, FormField> {
+  const counts = new Map<string, number>();
   const byName = new Map<string, FormField>();
   for (const field of formFieldsOf(graph)) {
-    let { name } = field;
-    while (byName.has(name)) name += mark;
-    byName.set(name, field);
+    const count = counts.get(field.name) ?? 0;
+    counts.set(field.name, count + 1);
+    byName.set(`${count} ${field.name}`, field);
   }
   return byName;
 }

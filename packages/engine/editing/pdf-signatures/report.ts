@@ -12,7 +12,6 @@ import { chainOf, shortName, type Chain } from '#formats/cms/chain.ts';
 import { chainRevocation, type RevocationStatus } from '#formats/cms/revocation.ts';
 import { textOfValue } from '#formats/pdf/syntax/text-string.ts';
 import type { Change, ChangeKind } from './change.ts';
-import { unmarked } from './field-changes.ts';
 import { maxSignatures, type Inspected, type Inspection } from './inspect.ts';
 import { isPermitted } from './permitted.ts';
 
@@ -118,10 +117,7 @@ function signatureOf(inspected: Inspected, context: Context): PdfSignature {
 /** Whether a change adds a signature that is broken, so that nobody answers for what it shows. */
 const addsBroken = ({ kind, fields }: Change, { signatures }: Inspection): boolean =>
   (kind === 'signature_added' || kind === 'time_stamp') &&
-  signatures.some(
-    ({ field, problem }) =>
-      problem !== undefined && fields.some((name) => unmarked(name) === field.name),
-  );
+  signatures.some(({ field, problem }) => problem !== undefined && fields.includes(field.name));
 
 /** Without the entries that have no value. */
 const optional = <T extends object>(entries: T) =>
