@@ -93,7 +93,7 @@ type OptionsProps = {
 };
 
 const Options = ({ type, values, refused, onValues }: OptionsProps) => (
-  <details className="convert-options">
+  <details className="more-options with-rules">
     <summary>{messages.upload.optionsHeading}</summary>
     <OptionForm
       {...{ type, values, refused }}

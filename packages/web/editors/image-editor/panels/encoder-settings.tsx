@@ -4,7 +4,7 @@ import { imageTools } from '#messages/image-tools.ts';
 import type { OutputSettings } from '#editors/image-editor/export/output-settings.ts';
 import { RecipeChoice, RecipeNumber } from '#editors/image-editor/panels/recipe-fields.tsx';
 import type { ImageEditing } from '#editors/image-editor/recipe/use-image-editing.ts';
-import '#editing/convert-dialog.css';
+import '#converting/option-form.css';
 
 type Props = { editing: ImageEditing; output: OutputSettings };
 
@@ -14,7 +14,7 @@ export function EncoderSettingsFields({ editing, output: { output } }: Props) {
   if (names.length === 0) return null;
   const isChanged = names.some((name) => editing.entered[name] !== plainRecipe[name]);
   return (
-    <details className="convert-options" open={isChanged || undefined}>
+    <details className="more-options with-rules" open={isChanged || undefined}>
       <summary>{imageTools.compress.more}</summary>
       <div className="panel-section">
         {names.map((name) => (

@@ -11,10 +11,8 @@ import {
 import type { ReactNode } from 'react';
 import { outcomes } from '#messages/outcomes.ts';
 import { pdfEditor as words } from '#messages/pdf-editor.ts';
-import { saveFile } from '#ui/files/save-file.ts';
+import { ReportSection } from '#editors/pdf-editor/operations/report-section.tsx';
 import { Button } from '#ui/forms/button.tsx';
-import { useFocusOnMount } from '#ui/hooks/use-focus-on-mount.ts';
-import './checking.css';
 
 type PlaceSelection = {
   /** The place that the page shows. */
@@ -24,29 +22,19 @@ type PlaceSelection = {
 
 type Texts = (typeof reportTexts)['en'];
 
-/** Takes the focus when it appears, so that screen readers read it. */
 export function CheckReport({ report, ...selection }: PlaceSelection & { report: PdfCheckReport }) {
-  const heading = useFocusOnMount<HTMLHeadingElement>();
   const texts = reportTexts[report.language];
-  const download = () => {
-    const name = `${report.file.replace(/\.[^.]*$/, '')}-check.html`;
-    saveFile(new File([reportHtml(report)], name, { type: 'text/html' }));
-  };
   return (
-    <section className="check-report">
-      <h2 ref={heading} tabIndex={-1}>
-        {outcomes['pdf-check']}
-      </h2>
+    <ReportSection
+      title={outcomes['pdf-check']}
+      suffix="check"
+      report={report}
+      html={() => reportHtml(report)}
+    >
       {report.results.map((result) => (
         <Result key={result.profile} {...{ result, texts }} {...selection} />
       ))}
-      {report.notes.map((note) => (
-        <p key={note} className="check-note">
-          {note}
-        </p>
-      ))}
-      <Button onPress={download}>{words.checking.download}</Button>
-    </section>
+    </ReportSection>
   );
 }
 

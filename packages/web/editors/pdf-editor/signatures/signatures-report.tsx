@@ -10,39 +10,27 @@ import {
 } from '@octavo/contract';
 import { outcomes } from '#messages/outcomes.ts';
 import { pdfEditor as words } from '#messages/pdf-editor.ts';
-import { saveFile } from '#ui/files/save-file.ts';
+import { ReportSection } from '#editors/pdf-editor/operations/report-section.tsx';
 import { Button } from '#ui/forms/button.tsx';
-import { useFocusOnMount } from '#ui/hooks/use-focus-on-mount.ts';
-import '#editors/pdf-editor/checking/checking.css';
 import './signatures.css';
 
 type Props = { report: PdfSignaturesReport; onPage: (page: number) => void };
 
-/** Takes the focus when it appears, so that screen readers read it. */
 export function SignaturesReport({ report, onPage }: Props) {
-  const heading = useFocusOnMount<HTMLHeadingElement>();
   const texts = signatureReportTexts[report.language];
-  const download = () => {
-    const name = `${report.file.replace(/\.[^.]*$/, '')}-signatures.html`;
-    saveFile(new File([signaturesHtml(report)], name, { type: 'text/html' }));
-  };
   return (
-    <section className="check-report">
-      <h2 ref={heading} tabIndex={-1}>
-        {outcomes['pdf-verify-signatures']}
-      </h2>
+    <ReportSection
+      title={outcomes['pdf-verify-signatures']}
+      suffix="signatures"
+      report={report}
+      html={() => signaturesHtml(report)}
+    >
       <p>{report.summary}</p>
       {report.signatures.map((signature, index) => (
         // Fields may have the same name.
         <Signature key={`${index} ${signature.field}`} {...{ signature, texts, onPage }} />
       ))}
-      {report.notes.map((note) => (
-        <p key={note} className="check-note">
-          {note}
-        </p>
-      ))}
-      <Button onPress={download}>{words.checking.download}</Button>
-    </section>
+    </ReportSection>
   );
 }
 

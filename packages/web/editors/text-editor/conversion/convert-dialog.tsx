@@ -39,7 +39,7 @@ function Choices({ targets, target, onTarget, onStart, onClose }: Omit<Props, 'i
         onChange={(key) => onTarget(targets.find((one) => one.key === key) ?? target)}
       />
       {controlsOf(target.type).length > 0 && (
-        <details className="convert-options">
+        <details className="more-options with-rules">
           <summary>{messages.upload.optionsHeading}</summary>
           <OptionForm
             type={target.type}
