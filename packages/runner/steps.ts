@@ -11,7 +11,7 @@ export type TaskInSteps = ConversionTask & { nextSteps?: readonly Step[] | undef
 
 type Convert = (task: ConversionTask, control?: TaskControl) => Promise<ConversionResult>;
 
-/** The progress of each step is told in so many parts. */
+/** Each step counts as so many parts of the progress. */
 const partsOfStep = 100;
 
 /**

@@ -1,5 +1,5 @@
 // Writes what was read of an invoice as an HTML page that needs no other file and can be printed.
-import { escapedHtml as escaped } from '../escaped-html.ts';
+import { escapedHtml as escaped, htmlEnd, htmlStart } from '../html-document.ts';
 import { invoiceTexts } from './report-texts.ts';
 import type { InvoiceFinding, InvoiceReport } from './report.ts';
 import { invoiceSections, type InvoiceSection, type InvoiceTable } from './view.ts';
@@ -47,26 +47,13 @@ export function invoiceHtml(report: InvoiceReport): string {
   const of = (...ids: InvoiceSection['id'][]) =>
     sections.filter(({ id }) => ids.includes(id)).map(sectionHtml);
   const rest = sections.filter(({ id }) => !['document', 'seller', 'buyer'].includes(id));
-  return `<!DOCTYPE html>
-<html lang="${language}">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width">
-<title>${escaped(title)}</title>
-<style>${style}</style>
-</head>
-<body>
-<main>
-<h1>${escaped(title)}</h1>
+  return `${htmlStart({ language, title, style })}<h1>${escaped(title)}</h1>
 <p class="soft">${escaped([report.file, report.attachment?.name, report.profileLabel].filter(Boolean).join(' · '))}</p>
 ${findingsHtml(report)}
 ${of('document').join('')}
 <div class="parties">${of('seller', 'buyer').join('\n')}</div>
 ${rest.map(sectionHtml).join('\n')}
-</main>
-</body>
-</html>
-`;
+${htmlEnd}`;
 }
 
 function findingsHtml({ language, verdict, summary, findings, notes }: InvoiceReport): string {

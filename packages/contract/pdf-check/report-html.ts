@@ -1,6 +1,6 @@
 // Writes a report as an HTML page that needs no other file and can be printed.
 import type { PdfCheckPlace, PdfCheckProblem, PdfCheckReport, PdfCheckResult } from './report.ts';
-import { escapedHtml as escaped } from '../escaped-html.ts';
+import { escapedHtml as escaped } from '../html-document.ts';
 import { reportPage } from './report-page.ts';
 import { reportTexts } from './report-texts.ts';
 

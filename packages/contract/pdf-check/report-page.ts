@@ -1,5 +1,5 @@
 // The HTML page of a report about a file: needs no other file and can be printed.
-import { escapedHtml } from '../escaped-html.ts';
+import { escapedHtml, htmlEnd, htmlStart } from '../html-document.ts';
 import type { ReportLanguage } from './report-texts.ts';
 
 const style = `:root{color-scheme:light dark;font:1rem/1.5 system-ui,sans-serif}
@@ -37,21 +37,8 @@ export function reportPage({
   style: own = '',
 }: ReportPage): string {
   const notesHtml = notes.map((note) => `<p>${escapedHtml(note)}</p>`).join('');
-  return `<!DOCTYPE html>
-<html lang="${language}">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width">
-<title>${escapedHtml(title)}</title>
-<style>${style}${own}</style>
-</head>
-<body>
-<main>
-<h1>${escapedHtml(title)}</h1>
+  return `${htmlStart({ language, title, style: style + own })}<h1>${escapedHtml(title)}</h1>
 ${content}
 ${notes.length ? `<div class="notes">${notesHtml}</div>` : ''}
-</main>
-</body>
-</html>
-`;
+${htmlEnd}`;
 }

@@ -1,5 +1,5 @@
 // Writes a comparison as an HTML page that needs no other file and can be printed.
-import { escapedHtml as escaped } from '../escaped-html.ts';
+import { escapedHtml as escaped, htmlEnd, htmlStart } from '../html-document.ts';
 import { comparisonStyle } from './report-style.ts';
 import { comparisonTexts } from './report-texts.ts';
 import {
@@ -17,7 +17,7 @@ export const comparisonHtml = (report: ComparisonReport): string =>
   [
     comparisonHead(report),
     ...report.pages.map((pair) => comparedPagesHtml(pair, report)),
-    comparisonEnd,
+    htmlEnd,
   ].join('\n');
 
 /** What comes before the pages: what was compared, and the list of changes. */
@@ -37,25 +37,13 @@ export function comparisonHead({
     (kind) => `<li class="${kind}">${words.kinds[kind]} <b>${counts[kind]}</b></li>`,
   );
   const notesHtml = notes.map((note) => `<p>${escaped(note)}</p>`).join('');
-  return `<!DOCTYPE html>
-<html lang="${language}">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width">
-<title>${escaped(title)}</title>
-<style>${comparisonStyle}</style>
-</head>
-<body>
-<main>
-<h1>${words.title}</h1>
+  return `${htmlStart({ language, title, style: comparisonStyle })}<h1>${words.title}</h1>
 <dl class="files"><dt>${words.before}</dt><dd dir="auto">${escaped(before.name)}</dd><dt>${words.after}</dt><dd dir="auto">${escaped(after.name)}</dd></dl>
 ${shown.length ? `<ul class="counts">${kinds.join('')}</ul>` : `<p>${words.none}</p>`}
 ${notes.length ? `<div class="notes">${notesHtml}</div>` : ''}
 ${changes.length ? `<h2>${words.changes}</h2>\n<ol class="list">\n${list}\n</ol>` : ''}
 <h2 class="pages">${words.pages}</h2>`;
 }
-
-export const comparisonEnd = '</main>\n</body>\n</html>\n';
 
 /** The passages of a change that are quoted. */
 export function changedTextOf({ kind, before, after }: ComparisonChange): {

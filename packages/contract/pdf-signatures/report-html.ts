@@ -1,5 +1,5 @@
 // Writes a report about signatures as an HTML page that needs no other file and can be printed.
-import { escapedHtml } from '../escaped-html.ts';
+import { escapedHtml } from '../html-document.ts';
 import { reportPage } from '../pdf-check/report-page.ts';
 import { signatureReportTexts, type SignatureReportTexts } from './report-texts.ts';
 import type { PdfSignature, PdfSignaturesReport } from './report.ts';

@@ -5,7 +5,7 @@ import { dirname } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import {
   comparedPagesHtml,
-  comparisonEnd,
+  htmlEnd,
   comparisonHead,
   type ComparedPagePair,
   type ComparisonReport,
@@ -116,7 +116,7 @@ async function write(
 async function* htmlPieces(report: ComparisonReport, pairs: AsyncIterable<ComparedPagePair>) {
   yield `${comparisonHead(report)}\n`;
   for await (const pair of pairs) yield `${comparedPagesHtml(pair, report)}\n`;
-  yield comparisonEnd;
+  yield htmlEnd;
 }
 
 async function* jsonPieces(report: ComparisonReport, pairs: AsyncIterable<ComparedPagePair>) {
@@ -149,7 +149,7 @@ async function print(
       const shown = { ...(before && { before }), ...(after && { after }), changes };
       html += comparedPagesHtml(shown, report);
     }
-    await store.put('/index.html', 'text/html; charset=utf-8', html + comparisonEnd);
+    await store.put('/index.html', 'text/html; charset=utf-8', html + htmlEnd);
     await run.tools.print({
       ...{ source: { kind: 'parts', document: '/index.html' }, output: target, paper: 'a4' },
       ...{ title: 'Comparison', orientation: 'landscape', pages: '', margin: 10, scale: 100 },

@@ -58,7 +58,7 @@ export async function comparedPdf(
   const converter = (await found.load()).default as Converter;
   const options = schemaOf(conversion(found.type)).parse({});
   const given = { ...options, ...untagged, ...(password !== undefined && { password }) };
-  // The progress of a comparison is told by its pages.
+  // The comparison reports its progress by pages.
   await converter.convert([input], output, given, { ...run, progress() {} });
   const path = join(run.scratch, `compared-${(count += 1)}.pdf`);
   await copyFile(output.path('pdf'), path);

@@ -42,9 +42,9 @@ export default converter<Options>({
     const attachment = attachmentOf(read, data, relationship);
     const target = output.path('pdf');
     const losses = await toArchive(sourceOf(input, password), target, '3b', run, attachment);
-    tell(read, { attachment: attachment.name, language }, run);
+    reportAttached(read, { attachment: attachment.name, language }, run);
     if (errors.length) run.warn({ code: 'invoice_errors', values: { rules: listed(errors) } });
-    await compare(read, target, run);
+    await warnOfMissingValues(read, target, run);
     for (const warning of warningsOf(losses)) run.warn(warning);
   },
 });
@@ -72,9 +72,14 @@ function listed(findings: readonly InvoiceFinding[]): string {
   return [...texts, ...(more > 0 ? [`… (+${more})`] : [])].join(', ');
 }
 
-type Told = { attachment: string; language: ReportLanguage };
+type Summary = { attachment: string; language: ReportLanguage };
 
-function tell({ invoice, profile }: ReadInvoice, { attachment, language }: Told, run: Run): void {
+/** Names the attached invoice and its totals, so that people can compare them with the pages. */
+function reportAttached(
+  { invoice, profile }: ReadInvoice,
+  { attachment, language }: Summary,
+  run: Run,
+): void {
   const write = new InvoiceValues(language);
   const amount = (text: string | undefined) => write.amount(text, invoice.currency) || '–';
   run.warn({
@@ -90,8 +95,12 @@ function tell({ invoice, profile }: ReadInvoice, { attachment, language }: Told,
   });
 }
 
-/** Tells which values of the invoice the pages do not show; nothing of pages without text. */
-async function compare({ invoice }: ReadInvoice, path: string, run: Run): Promise<void> {
+/** Warns of values of the invoice that the pages do not show, unless the pages have no text. */
+async function warnOfMissingValues(
+  { invoice }: ReadInvoice,
+  path: string,
+  run: Run,
+): Promise<void> {
   const text = await run.tools.pdftotext(path, 'layout');
   if (!text?.trim()) return;
   const values = valuesNotIn(text, invoice);

@@ -8,7 +8,7 @@ type Texts = { before: readonly ComparedWord[]; after: readonly ComparedWord[] }
 
 /** How far a text may be from where the words beside it moved, in points. */
 const tolerance = 5;
-/** Longer passages are told as moved. */
+/** Longer passages count as moved. */
 const mostWords = 12;
 
 const textOf = (words: readonly ComparedWord[]): string => words.map(({ key }) => key).join(' ');

@@ -7,7 +7,7 @@ const limits = {
   size: 0.035,
   /** The difference of one channel of a colour, of 255. */
   color: 24,
-  /** A change in more passages than these is told once. */
+  /** A change in more passages than these is listed once. */
   passages: 12,
 } as const;
 

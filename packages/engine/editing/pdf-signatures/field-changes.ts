@@ -41,7 +41,7 @@ export function fieldChanges(
   return found;
 }
 
-/** By name; further fields of the same name are told apart by their order. */
+/** By name; further fields of the same name differ by their order. */
 function fieldsByName({ graph }: Snapshot): Map<string, FormField> {
   const counts = new Map<string, number>();
   const byName = new Map<string, FormField>();
