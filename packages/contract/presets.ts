@@ -40,6 +40,9 @@ export const presetStep = z.object({
 export type PresetStep = z.infer<typeof presetStep>;
 export type PresetOptions = PresetStep['options'];
 
+/** The field of the forms that takes them, as JSON. */
+export const nextStepsName = 'nextSteps';
+
 /** The steps that follow the first one of a job. */
 export const nextSteps = z
   .array(presetStep)

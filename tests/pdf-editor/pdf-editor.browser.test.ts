@@ -193,8 +193,11 @@ describe('the PDF editor', () => {
         await shows(page, 1, 3);
         await expect(page.getByRole('link', { name: 'Saved to My files.' })).toAppear();
         expect(await pagesOf(await downloaded(page))).toBe(3);
+        const history = page.getByText(/^Steps so far/);
+        await expect(history).toAppear();
         await press(page, editor.undo);
         await shows(page, 1, 5);
+        expect(await history.count()).toBe(0);
         expect(await pagesOf(await downloaded(page))).toBe(5);
         await press(page, editor.redo);
         await shows(page, 1, 3);
@@ -216,6 +219,19 @@ describe('the PDF editor', () => {
         await startButton(page, 'Remove password').click();
         await applied(page, 'Password removed');
         expect(await pagesOf(await downloaded(page))).toBe(3);
+
+        // A new password stays out of the preset.
+        await history.click();
+        await expect(page.getByText(/^Changes by hand, and steps with new passwords/)).toAppear();
+        await press(page, 'Save as preset…');
+        const preset = page.getByRole('dialog', { name: 'New preset' });
+        await preset.getByRole('textbox', { name: 'Name', exact: true }).fill('Without covers');
+        expect(await preset.getByRole('listitem').allInnerTexts()).toEqual([
+          'Delete pages',
+          'Remove password',
+        ]);
+        await preset.getByRole('button', { name: 'Save preset' }).click();
+        await expect(page.getByText('Preset “Without covers” saved.').first()).toAppear();
       },
       account.signedIn,
     ));

@@ -114,6 +114,13 @@ export const pdfEditor: Translated<typeof english> = {
     changed: 'Nicht gespeicherte Änderungen',
     downloaded: 'Heruntergeladen',
   },
+  history: {
+    title: 'Bisherige Schritte ({n})',
+    steps: 'Schritte, die diese Datei erzeugt haben',
+    others:
+      'Änderungen von Hand und Schritte mit neuen Passwörtern oder weiteren Dateien werden nicht Teil einer Vorlage.',
+    tooLong: 'Eine Vorlage hat höchstens {max} Schritte.',
+  },
   sizeChange: '{before} → {after}',
   pagesTooMixed:
     'Die Seiten sind zu stark gemischt, um sie auf einmal zu speichern. Speichern Sie in zwei Schritten.',

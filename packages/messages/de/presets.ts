@@ -34,6 +34,7 @@ export const presets: Translated<typeof english> = {
   misfit:
     'Dieser Schritt kann nicht lesen, was der Schritt davor erzeugt ({format}). Entfernen Sie einen der beiden.',
   submit: 'Vorlage speichern',
+  keepSteps: 'Ergebnis jedes Schritts behalten',
   counts: 'Jeder Schritt zählt für jede Datei als eine Umwandlung.',
   full: 'Sie haben auf diesem Gerät bereits {limit} Vorlagen. Löschen Sie zuerst eine.',
   notStored:

@@ -27,6 +27,7 @@ export const steps = {
   'Reading the document': 'das Dokument wird gelesen',
   'Reading the text': 'der Text wird gelesen',
   'Reading the workbook': 'die Arbeitsmappe wird gelesen',
+  'Step # of #': 'Schritt # von #',
   'Recognising page #': 'Text auf Seite # wird erkannt',
   'Recognising page # of #': 'Text auf Seite # von # wird erkannt',
   Resizing: 'die Größe wird geändert',

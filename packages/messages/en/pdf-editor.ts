@@ -105,6 +105,13 @@ export const pdfEditor = {
     changed: 'Unsaved changes',
     downloaded: 'Downloaded',
   },
+  history: {
+    title: 'Steps so far ({n})',
+    steps: 'Steps that made this file',
+    others:
+      'Changes by hand, and steps with new passwords or further files, don’t become part of a preset.',
+    tooLong: 'A preset has at most {max} steps.',
+  },
   sizeChange: '{before} → {after}',
   pagesTooMixed: 'The pages are too mixed to save at once. Save in two steps.',
   organiser: {

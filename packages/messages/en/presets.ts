@@ -31,6 +31,7 @@ export const presets = {
   noSteps: 'Add at least one step.',
   misfit: 'This step can’t read what the step before it creates ({format}). Remove one of the two.',
   submit: 'Save preset',
+  keepSteps: 'Keep the result of each step',
   counts: 'Each step counts as one conversion for each file.',
   full: 'You already have {limit} presets on this device. Delete one first.',
   notStored: 'This browser doesn’t allow Octavo to store presets. Sign in to save them.',

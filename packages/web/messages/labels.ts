@@ -30,8 +30,12 @@ export async function loadLabelsInAllLanguages(): Promise<(english: string) => s
 export const typeLabel = (type: string): string => labelFor(labelOfType(type));
 
 /** Translates a progress text of the server, such as `Reading page 3 of 9`; empty if there is no translation. */
-export const stepText = (english: string): string =>
-  steps === untranslated.steps ? english : (translated(english, steps) ?? '');
+export function stepText(english: string): string {
+  if (steps === untranslated.steps) return english;
+  const [, place, what = english] = /^(Step \d+ of \d+): (.*)$/.exec(english) ?? [];
+  const parts = [place && translated(place, steps), translated(what, steps)];
+  return parts.filter(Boolean).join(': ');
+}
 
 /** Looks up the translation of an English text and fills in its numbers. */
 export function translated(english: string, words: Labels): string | undefined {

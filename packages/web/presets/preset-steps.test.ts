@@ -1,5 +1,11 @@
+import type { PresetStep } from '@octavo/contract';
 import { expect, test } from 'vitest';
-import { requestOfStep, stepOfRequest, stepsText } from '#presets/preset-steps.ts';
+import {
+  requestInOneJob,
+  requestOfStep,
+  stepsOfRequest,
+  stepsText,
+} from '#presets/preset-steps.ts';
 
 test('the lists of a step become a field for each entry', () => {
   const options = { compressionQuality: 80, pagesToDelete: ['1', '4-5'] };
@@ -11,10 +17,20 @@ test('the lists of a step become a field for each entry', () => {
 
 test('a step keeps what was chosen, but no password', () => {
   const options = { password: 'hush', compressionLevel: 'high', targetKilobytes: undefined };
-  expect(stepOfRequest({ type: 'pdf-compress', options })).toEqual({
-    type: 'pdf-compress',
-    options: { compressionLevel: 'high' },
-  });
+  expect(stepsOfRequest({ type: 'pdf-compress', options })).toEqual([
+    { type: 'pdf-compress', options: { compressionLevel: 'high' } },
+  ]);
+});
+
+test('steps in one job are stored as the steps that they are', () => {
+  const steps: PresetStep[] = [
+    { type: 'word-to-pdf', options: { pages: '1-3' } },
+    { type: 'pdf-delete-pages', options: { pagesToDelete: ['1'] } },
+  ];
+  const [request, ...others] = requestInOneJob(steps);
+  expect(others).toEqual([]);
+  expect(request && stepsOfRequest(request)).toEqual(steps);
+  expect(requestInOneJob(steps.slice(0, 1)).map(stepsOfRequest)).toEqual([steps.slice(0, 1)]);
 });
 
 test('steps are described in their order', () => {

@@ -1,5 +1,5 @@
 // Reads the form of a conversion or of an editor into a conversion request. Each endpoint describes its own fields.
-import { ProblemError, type Format } from '@octavo/contract';
+import { nextStepsName, ProblemError, type Format } from '@octavo/contract';
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { ConversionRequest } from '#platform/queue/submit.ts';
@@ -9,7 +9,7 @@ import {
   type MultipartContext,
   type UploadedFile,
 } from '#core/intake/multipart.ts';
-import { nextStepsField, withNextSteps, type StepRules } from '#core/intake/next-steps.ts';
+import { withNextSteps, type StepRules } from '#core/intake/next-steps.ts';
 import { refuseForeignFormat } from '#core/intake/sniff.ts';
 
 /** A field that is neither a file nor the type, as it was sent. */
@@ -57,7 +57,7 @@ export async function readConversionRequest<Type>(
     ...form,
     field(name: string, value: unknown) {
       if (name === form.typeField) type = form.parseType(value);
-      else if (name === nextStepsField) nextSteps = value;
+      else if (name === nextStepsName) nextSteps = value;
       else fields.push({ name, value });
     },
     admitFile: (field: string, earlier: readonly UploadedFile[]) =>

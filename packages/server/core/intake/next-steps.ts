@@ -6,6 +6,7 @@ import {
   isOperationType,
   operationOf,
   neededFeature,
+  nextStepsName,
   nextSteps as nextStepsSchema,
   problemOfSteps,
   ProblemError,
@@ -19,9 +20,6 @@ import { refuseUnavailable } from '@octavo/runner';
 import type { Limits } from '#core/plans/limits.ts';
 import type { ConversionRequest } from '#platform/queue/submit.ts';
 import { grantOptions } from '#core/intake/plan-options.ts';
-
-/** The name of the field. */
-export const nextStepsField = 'nextSteps';
 
 export type StepRules = {
   limits: Limits;
@@ -91,4 +89,4 @@ function grantStep({ type, options }: PresetStep, rules: StepRules): GrantedStep
 }
 
 const invalid = (reason: string) =>
-  new ProblemError('invalid_option', { option: nextStepsField, reason });
+  new ProblemError('invalid_option', { option: nextStepsName, reason });

@@ -13,6 +13,8 @@ import {
   type PdfSignaturesReport,
 } from '@octavo/contract';
 import { useRef, useState } from 'react';
+import { afterOperation } from '#editors/pdf-editor/history/after-operation.ts';
+import { changedByHand, nothingDone, type Done } from '#editors/pdf-editor/history/done.ts';
 import { fetchResultFile } from '#editing/fetch-result-file.ts';
 import { texts } from '#messages/texts.ts';
 import {
@@ -36,9 +38,9 @@ export type Applied = {
   /** Whether the workspace shows the result; else it is only downloaded. */
   isShown: boolean;
   /** The file that it was applied to. */
-  before: Output;
+  before: OpenableFile;
   /** The file that it made, if it is one PDF. */
-  after: Output | undefined;
+  after: OpenableFile | undefined;
   /** What a check found in the file, which it leaves as it is. */
   report?: PdfCheckReport;
   /** The invoice that was read from the file, which it leaves as it is. */
@@ -49,8 +51,10 @@ export type Applied = {
   comparison?: ComparisonReport;
 };
 
-/** A file as it is sent or saved. */
-export type Output = { file: File; password: string | undefined };
+export type OpenableFile = { file: File; password: string | undefined };
+
+/** A file as it is sent or saved, and what was done to it. */
+export type Output = OpenableFile & { done: Done };
 
 export type Operations = ReturnType<typeof useOperations>;
 
@@ -76,9 +80,16 @@ export function useOperations(workspace: Workspace) {
     return { result: await job.run(request, [first, ...choices.files]), password };
   };
 
+  /** What was done to the file with these pages. */
+  const doneTo = ([first]: PagePlan): Done => {
+    const source = first && sourceEditing.latest()[first.source];
+    const done = source?.done ?? nothingDone;
+    return workspace.whole === source ? done : changedByHand(done);
+  };
+
   /** The shown file, made on the server if its pages were changed. Undefined if that failed or was cancelled. */
   const output = async (): Promise<Output | undefined> => {
-    if (shown.pages.length === 0) return { file, password: undefined };
+    if (shown.pages.length === 0) return { file, password: undefined, done: nothingDone };
     const { whole } = await commit();
     if (whole) return whole;
     const made = assembled.current.get(shown.pages);
@@ -87,15 +98,16 @@ export function useOperations(workspace: Workspace) {
     if (!result) return undefined;
     const fetched = await fetchResultFile(result, texts.editor.pdfDownloadFailed);
     const named = new File([fetched], shown.files[shown.index]?.name ?? '', { type: fetched.type });
-    assembled.current.set(shown.pages, { file: named, password });
-    return { file: named, password };
+    const assembledFile = { file: named, password, done: doneTo(shown.pages) };
+    assembled.current.set(shown.pages, assembledFile);
+    return assembledFile;
   };
 
   /** Shows files in place of the shown one, as a step that can be undone. */
-  const replaceShown = async (by: readonly File[], { password, keepsPages }: Replacing) => {
+  const replaceShown = async (by: readonly File[], { password, keepsPages, done }: Replacing) => {
     const replacement: PagePlan[] = [];
     for (const file of by) {
-      const added = await sourceEditing.open(file, 'stored', password);
+      const added = await sourceEditing.open(file, 'stored', password, done);
       const isSame = keepsPages && by.length === 1 && added.pages >= shown.pages.length;
       replacement.push(isSame ? madeOf(shown.pages, added) : pagesOf(added.source, added.pages));
     }
@@ -122,7 +134,8 @@ export function useOperations(workspace: Workspace) {
     const isShown = files.length <= maxFiles;
     const password = passwordAfter(operation, choices, entered || input.password);
     const keepsPages = !changingPages.has(operation);
-    if (isShown) await replaceShown(files, { password, keepsPages });
+    const done = afterOperation(input.done, operation, choices);
+    if (isShown) await replaceShown(files, { password, keepsPages, done });
     const [file, ...others] = files;
     const after = file && others.length === 0 ? { file, password } : undefined;
     setApplied({ operation, result, isShown, before, after });
@@ -141,9 +154,8 @@ export function useOperations(workspace: Workspace) {
     settlePages: () =>
       saying(async () => {
         const made = await output();
-        const { password } = made ?? {};
         if (made && !workspace.whole)
-          await replaceShown([made.file], { password, keepsPages: true });
+          await replaceShown([made.file], { ...made, keepsPages: true });
         return made;
       }),
     /** All files of the workspace in one ZIP. */
@@ -153,6 +165,8 @@ export function useOperations(workspace: Workspace) {
         const { result } = await organise(pages);
         return result && fetchResultFile(result, texts.editor.pdfDownloadFailed);
       }),
+    /** What was done to the shown file. */
+    done: doneTo(shown.pages),
     isAssembled: (pages: PagePlan) => assembled.current.has(pages),
     clear() {
       job.clear();
@@ -166,6 +180,8 @@ type Replacing = {
   password: string | undefined;
   /** Whether the file begins with the shown pages, so that what belongs to a page stays on it. */
   keepsPages: boolean;
+  /** What was done to them. */
+  done: Done;
 };
 
 /** Operations whose result does not begin with the pages that they were applied to, as they were. */

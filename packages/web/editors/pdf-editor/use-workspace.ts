@@ -5,6 +5,7 @@ import { useServerJob, type ServerJob } from '#converting/queue/use-server-job.t
 import { texts } from '#messages/texts.ts';
 import { isPdf } from '#pdf/is-pdf.ts';
 import { PageRenderer } from '#pdf/page-renderer.ts';
+import { nothingDone } from '#editors/pdf-editor/history/done.ts';
 import type { OpenPdf } from '#editors/pdf-editor/opening/open-file.ts';
 import { useOpenFile } from '#editors/pdf-editor/opening/use-open-file.ts';
 import { pagesOf, type PagePlan } from '#editors/pdf-editor/pages/page-plan.ts';
@@ -33,7 +34,7 @@ export function useWorkspace(file: File) {
   useEffect(() => () => pageRenderer.clear(), [pageRenderer]);
 
   const start = useEffectEvent(({ document, password }: OpenPdf) => {
-    const { source, pages } = put({ file, document, password }, 'opened');
+    const { source, pages } = put({ file, document, password, done: nothingDone }, 'opened');
     plan.start(pagesOf(source, pages));
   });
   useEffect(() => {

@@ -9,7 +9,7 @@ import { nextStepsFor } from '#screens/editor-upload/next-steps.ts';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { FileList } from '#screens/editor-upload/files/file-list.tsx';
 import { requestsOf } from '#converting/queue/chain.ts';
-import { stepOfRequest } from '#presets/preset-steps.ts';
+import { stepsOfRequest } from '#presets/preset-steps.ts';
 import { SavePresetButton } from '#presets/save-preset-button.tsx';
 import type { Queue } from '#converting/queue/queue.ts';
 import { ResultItem } from '#converting/result-item.tsx';
@@ -75,7 +75,7 @@ const resultsOf = (queue: Queue) =>
 function stepsDone({ queue, earlierSteps }: Upload): PresetStep[] {
   const [steps, ...others] = queue
     .filter(({ progress }) => progress.state === 'finished')
-    .map((entry) => requestsOf(entry).map(stepOfRequest));
+    .map((entry) => requestsOf(entry).flatMap(stepsOfRequest));
   const text = JSON.stringify(steps);
   const isSame = others.every((other) => JSON.stringify(other) === text);
   const all = [...earlierSteps, ...(steps ?? [])];

@@ -13,6 +13,7 @@ import {
 } from '#screens/editor-upload/editor-handoff.ts';
 import {
   inputRowOf,
+  requestsOfSelection,
   takesAddress,
   type Mode,
   type Selection,
@@ -24,7 +25,6 @@ import {
   type GroupKind,
   type Targets,
 } from '#screens/editor-upload/offer/file-groups.ts';
-import { requestOfStep } from '#presets/preset-steps.ts';
 import { usePresets, type StoredPreset } from '#presets/use-presets.ts';
 import { operationOf } from '#navigation/editor-operations.ts';
 import { addressAsFile, useAddress } from '#screens/editor-upload/files/use-address.ts';
@@ -120,12 +120,7 @@ export function useUpload() {
     over: useFileDrop(add, addAddress),
     /** Converts everything that is ready, including the entered address. */
     async start() {
-      const { type, values, preset } = selection;
-      const [first, ...later] = preset
-        ? preset.steps.map(requestOfStep)
-        : type
-          ? [{ type, options: values }]
-          : [];
+      const [first, ...later] = requestsOfSelection(selection);
       if (groups.length > 1) return startGroups();
       if (!first || refused.length > 0) return;
       const state =

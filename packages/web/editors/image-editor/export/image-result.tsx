@@ -14,7 +14,7 @@ import { typeLabel } from '#messages/labels.ts';
 import { texts } from '#messages/texts.ts';
 import { ResultPanel } from '#editing/result-panel.tsx';
 import { useOpenResult } from '#editing/use-open-result.ts';
-import { stepOfRequest } from '#presets/preset-steps.ts';
+import { stepsOfRequest } from '#presets/preset-steps.ts';
 import { SavePresetButton } from '#presets/save-preset-button.tsx';
 import { sizeChange } from '#editors/image-editor/export/size-change.ts';
 import { Button } from '#ui/forms/button.tsx';
@@ -57,7 +57,7 @@ export function ImageResult({ result, request, before }: Props) {
             )}
             <Button onPress={() => void upload()}>{words.convert}</Button>
             {request && !request.attachments && (
-              <SavePresetButton steps={[stepOfRequest(request)]} />
+              <SavePresetButton steps={stepsOfRequest(request)} />
             )}
           </div>
         </div>

@@ -8,7 +8,7 @@ import {
   mostChangedPage,
   type Documents,
 } from '#editors/pdf-editor/comparison/most-changed-page.ts';
-import type { Output } from '#editors/pdf-editor/use-operations.ts';
+import type { OpenableFile } from '#editors/pdf-editor/use-operations.ts';
 import { PageCanvas } from '#pdf/page-canvas.tsx';
 import { PageRenderer } from '#pdf/page-renderer.ts';
 import { Button } from '#ui/forms/button.tsx';
@@ -20,7 +20,7 @@ import './comparison.css';
 
 const words = pdfEditor.comparison;
 
-type Props = { before: Output; after: Output; onClose: () => void };
+type Props = { before: OpenableFile; after: OpenableFile; onClose: () => void };
 
 /** Starts with the page that has changed most. */
 export function ComparisonDialog({ before, after, onClose }: Props) {
@@ -48,7 +48,7 @@ type Comparison =
     };
 
 /** Opens both files while the dialog is shown. */
-function useComparison(before: Output, after: Output): Comparison {
+function useComparison(before: OpenableFile, after: OpenableFile): Comparison {
   const [comparison, setComparison] = useState<Comparison>({ state: 'opening' });
   useEffect(() => {
     const close = new AbortController();
@@ -65,13 +65,13 @@ function useComparison(before: Output, after: Output): Comparison {
 }
 
 async function compare(
-  before: Output,
-  after: Output,
+  before: OpenableFile,
+  after: OpenableFile,
   pageRenderer: PageRenderer,
   signal: AbortSignal,
 ): Promise<Comparison> {
   const { openDocument } = await import('#pdf/pdfjs.ts');
-  const open = async ({ file, password }: Output) => {
+  const open = async ({ file, password }: OpenableFile) => {
     const document = await openDocument(file, { password, signal });
     signal.addEventListener('abort', () => void document.loadingTask.destroy());
     return document;

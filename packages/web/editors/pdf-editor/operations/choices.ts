@@ -118,10 +118,7 @@ export function isComplete(name: PdfOperation, choices: Choices): boolean {
   const operation = operationOf(name);
   const { min = 0, max = 0 } = operation.additionalFiles ?? {};
   if (choices.files.length < min || choices.files.length > max) return false;
-  const checked = schemaOf(operation).safeParse({
-    ...visibleValues(name, choices),
-    ...visibleEntries(name, choices),
-  });
+  const checked = schemaOf(operation).safeParse(visibleInput(name, choices));
   return checked.success && !operation.validate?.(checked.data, 1 + choices.files.length);
 }
 
@@ -138,6 +135,12 @@ const visibleEntries = (name: PdfOperation, { values, lists }: Choices): Record<
       isFieldShown(name, list, values) ? entriesOf(given) : [],
     ]),
   );
+
+/** The values and lists of the fields that are shown. */
+export const visibleInput = (name: PdfOperation, choices: Choices) => ({
+  ...visibleValues(name, choices),
+  ...visibleEntries(name, choices),
+});
 
 /** The plan feature that the operation needs; undefined if every plan includes it. */
 export const featureFor = (name: PdfOperation, choices: Choices): PlanFeature | undefined =>

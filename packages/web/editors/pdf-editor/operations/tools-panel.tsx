@@ -2,6 +2,7 @@
 import { CheckReport } from '#editors/pdf-editor/checking/check-report.tsx';
 import { InvoiceView } from '#editors/pdf-editor/invoices/invoice-view.tsx';
 import { ComparisonResult } from '#editors/pdf-editor/comparing/comparison-result.tsx';
+import { DoneStepsList } from '#editors/pdf-editor/history/done-steps-list.tsx';
 import { MoreTools } from '#editors/pdf-editor/operations/more-tools.tsx';
 import { OperationCards } from '#editors/pdf-editor/operations/operation-cards.tsx';
 import { OperationPanel } from '#editors/pdf-editor/operations/operation-panel.tsx';
@@ -51,6 +52,7 @@ export function ToolsPanel({ onPlace, ...props }: ToolsProps & { onPlace: () => 
       )}
       <JobFailure job={job} />
       {problem && <Notice tone="problem">{problem}</Notice>}
+      <DoneStepsList done={operations.done} />
       <MoreTools chosen={operation} onChoose={choose} />
     </>
   );

@@ -1,5 +1,6 @@
 // The files that pages come from: those the user opened, and the results of operations.
 import { useEffect, useRef, useState } from 'react';
+import { nothingDone, type Done } from '#editors/pdf-editor/history/done.ts';
 import type { PDFDocumentProxy, PDFWorker } from '#pdf/pdfjs.ts';
 
 /** Where a file is kept: only on the user's device as it was opened, nowhere yet, in My files, or in the downloads. */
@@ -10,6 +11,7 @@ export type Source = {
   document: PDFDocumentProxy;
   /** The password that opens the file. */
   password: string | undefined;
+  done: Done;
 };
 
 /** Files by their number. They stay open, since undoing shows earlier ones again. */
@@ -47,13 +49,19 @@ export function useSources() {
     keep,
     /**
      * Opens a file and adds it.
+     * @param done what was done to it before
      * @throws like `openDocument`
      */
-    async open(file: File, where: Kept, password: string | undefined): Promise<Added> {
+    async open(
+      file: File,
+      where: Kept,
+      password: string | undefined,
+      done = nothingDone,
+    ): Promise<Added> {
       const { newWorker, openDocument } = await import('#pdf/pdfjs.ts');
       worker.current ??= newWorker();
       const document = await openDocument(file, { password, worker: worker.current });
-      return put({ file, document, password }, where);
+      return put({ file, document, password, done }, where);
     },
   };
 }

@@ -12,7 +12,7 @@ import {
   pdfTaskLabel,
   type EditorOperation,
 } from '#navigation/editor-operations.ts';
-import { stepOfRequest } from '#presets/preset-steps.ts';
+import { stepsOfRequest } from '#presets/preset-steps.ts';
 import { SavePresetButton } from '#presets/save-preset-button.tsx';
 import { ChosenPreset } from '#screens/editor-upload/presets/chosen-preset.tsx';
 import { PresetList } from '#screens/editor-upload/presets/preset-list.tsx';
@@ -59,7 +59,7 @@ export const SelectionPanel = (props: Props) => (
 function Body(props: Props) {
   const { selection, choose, fileNames } = props;
   const { mode, type, preset } = selection;
-  if (preset) return <ChosenPreset preset={preset} onChange={() => choose.type(undefined)} />;
+  if (preset) return <ChosenPreset {...{ preset, choose }} keepsSteps={selection.keepsSteps} />;
   if (type) return <Chosen {...props} type={type} />;
   return (
     <>
@@ -102,7 +102,7 @@ const Chosen = ({
       )}
       {selection.mode === 'conversion' && (
         <SavePresetButton
-          steps={[stepOfRequest({ type, options: selection.values })]}
+          steps={stepsOfRequest({ type, options: selection.values })}
           isDisabled={refused.length > 0}
           onSaved={choose.preset}
         />

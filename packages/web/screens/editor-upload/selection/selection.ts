@@ -11,9 +11,11 @@ import {
   type ConversionType,
   type Group,
 } from '@octavo/contract';
+import type { ConversionRequest } from '#api/conversion.ts';
 import { isAvailable } from '#converting/availability.ts';
 import { defaultsOf, type Values } from '#converting/options.ts';
 import { labelFor } from '#messages/labels.ts';
+import { requestInOneJob, requestOfStep } from '#presets/preset-steps.ts';
 import type { StoredPreset } from '#presets/use-presets.ts';
 import { texts } from '#messages/texts.ts';
 
@@ -24,10 +26,19 @@ export type Selection = {
   values: Values;
   /** In place of a type: several steps with their options. */
   preset?: StoredPreset;
+  /** Whether each step of the preset is a job of its own, whose result is kept. */
+  keepsSteps?: boolean;
 };
 
 /** What is known of the files that a selection reads. */
 export type InputRow = Pick<Conversion, 'accepts' | 'from' | 'additionalFiles'>;
+
+/** What is requested for each file, one after the other. */
+export function requestsOfSelection(selection: Selection): ConversionRequest[] {
+  const { type, values, preset, keepsSteps } = selection;
+  if (preset) return keepsSteps ? preset.steps.map(requestOfStep) : requestInOneJob(preset.steps);
+  return type ? [{ type, options: values }] : [];
+}
 
 /** The files that a selection reads; undefined as long as nothing is selected. */
 export function inputRowOf({ type, preset }: Selection): InputRow | undefined {

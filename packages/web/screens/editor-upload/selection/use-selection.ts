@@ -21,6 +21,7 @@ export function useSelection(initial: ConversionType | undefined) {
     type: (type: ConversionType | undefined) =>
       select((before) => (type ? selectionOf(type) : nothing(before.mode))),
     preset: (preset: StoredPreset) => select(selectionOfPreset(preset)),
+    keepSteps: (keepsSteps: boolean) => select((before) => ({ ...before, keepsSteps })),
     option: (name: string, value: Selection['values'][string]) =>
       select((before) => ({ ...before, values: { ...before.values, [name]: value } })),
   };

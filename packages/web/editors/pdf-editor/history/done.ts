@@ -1,0 +1,14 @@
+// What was done to a file of the editor.
+import type { PresetStep } from '@octavo/contract';
+
+/** What was done to a file since it was opened. */
+export type Done = {
+  steps: readonly PresetStep[];
+  /** Whether something was done besides that no preset can repeat: by hand, or with further files or passwords. */
+  hasOthers: boolean;
+};
+
+export const nothingDone: Done = { steps: [], hasOthers: false };
+
+/** @returns the same, with changes by hand */
+export const changedByHand = (done: Done): Done => ({ ...done, hasOthers: true });
