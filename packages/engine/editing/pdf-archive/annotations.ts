@@ -1,10 +1,10 @@
 // Mends annotations: types, flags and appearances (ISO 19005-2, 6.3).
 import type { Dictionary, Value } from '#formats/pdf/syntax/value.ts';
 import { drawn, emptyAppearance } from './drawn-annotations.ts';
-import { drawnField, drawnFreeText, isOutdated } from './drawn-fields.ts';
+import { drawnField, drawnFreeText, isOutdated } from '#formats/pdf/forms/drawn-field.ts';
 import { removeActions } from './dictionaries.ts';
 import type { EditedPdf } from './edited-pdf.ts';
-import { fieldEntry } from './field-text.ts';
+import { fieldEntry } from '#formats/pdf/forms/field-font.ts';
 import type { LevelRules } from './levels.ts';
 
 const types: ReadonlySet<Value> = new Set(

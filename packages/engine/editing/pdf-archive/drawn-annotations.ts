@@ -1,9 +1,7 @@
 // Draws annotations whose looks are left to readers (ISO 19005-2, 6.3.3: every annotation has its own).
 import type { Dictionary, Value } from '#formats/pdf/syntax/value.ts';
-import { number } from '#formats/pdf/writer.ts';
+import { coloured, ellipse, form, written } from '#formats/pdf/forms/appearance-operators.ts';
 import type { EditedPdf } from './edited-pdf.ts';
-
-export const form = { '/Type': '/XObject', '/Subtype': '/Form' } as const;
 
 export const emptyAppearance = (pdf: EditedPdf): Value =>
   pdf.addStream({ ...form, '/BBox': [0, 0, 1, 1], '/Resources': {} }, Buffer.alloc(0));
@@ -68,17 +66,6 @@ function boundsOf(quads: readonly number[][]): number[] | undefined {
   return bounds;
 }
 
-export const written = (...values: number[]): string => values.map(number).join(' ');
-
-/** The operators that set a colour of an annotation, for lines and areas. */
-export function coloured(pdf: EditedPdf, value: Value | undefined): string {
-  const parts = pdf.list(value).map((part) => pdf.number(part) ?? 0);
-  const text = written(...parts);
-  if (parts.length === 1) return `${text} g ${text} G`;
-  if (parts.length === 3) return `${text} rg ${text} RG`;
-  return parts.length === 4 ? `${text} k ${text} K` : '0 g 0 G';
-}
-
 const stroke = (x1: number, y1: number, x2: number, y2: number): string =>
   `${written(x1, y1)} m ${written(x2, y2)} l S`;
 
@@ -87,21 +74,6 @@ const pathOf = (points: readonly number[]): string =>
     { length: Math.floor(points.length / 2) },
     (_, index) => `${written(...points.slice(index * 2, index * 2 + 2))} ${index ? 'l' : 'm'}`,
   ).join(' ');
-
-/** How far from its ends a quarter of a circle has its control points. */
-const roundness = 0.5523;
-
-/** @param x the middle, as `y` */
-export function ellipse(x: number, y: number, width: number, height: number): string {
-  const at = (...points: number[]) =>
-    written(...points.map((part, index) => (index % 2 ? y + part * height : x + part * width)));
-  const c = roundness;
-  return [
-    `${at(1, 0)} m`,
-    ...[`${at(1, c, c, 1, 0, 1)} c`, `${at(-c, 1, -1, c, -1, 0)} c`],
-    ...[`${at(-1, -c, -c, -1, 0, -1)} c`, `${at(c, -1, 1, -c, 1, 0)} c`, 'h'],
-  ].join(' ');
-}
 
 function contentOf(
   pdf: EditedPdf,

@@ -16,14 +16,8 @@ import {
 import { substituteFor } from '#formats/pdf/font-programs/installed-fonts.ts';
 import type { FontProgram, Glyph } from '#formats/pdf/font-programs/outline.ts';
 import type { Programs } from '#formats/pdf/font-programs/program.ts';
-import {
-  addToUnicode,
-  fontName,
-  readOr,
-  subsetName,
-  unicodeOf,
-  writeDescriptor,
-} from './shared.ts';
+import { fontName } from '#formats/pdf/fonts/simple-widths.ts';
+import { addToUnicode, readOr, subsetName, unicodeOf, writeDescriptor } from './shared.ts';
 import { fitted } from './simple-fonts.ts';
 import type { CharacterMap } from '#formats/pdf/font-programs/truetype.ts';
 

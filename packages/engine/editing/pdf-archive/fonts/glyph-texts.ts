@@ -7,7 +7,8 @@ import type { FontUse } from '../content-walk.ts';
 import { cmapOf, compositeCodes } from '#formats/pdf/fonts/codes.ts';
 import { shownGlyphs } from './composite-fonts.ts';
 import type { Programs } from '#formats/pdf/font-programs/program.ts';
-import { fontName, readOr } from './shared.ts';
+import { fontName } from '#formats/pdf/fonts/simple-widths.ts';
+import { readOr } from './shared.ts';
 
 /** Symbolic fonts have their codes there. */
 const symbols = 0xf000;

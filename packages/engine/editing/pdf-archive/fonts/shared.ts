@@ -16,10 +16,6 @@ export function readOr<T>(read: () => T, otherwise: T): T {
   }
 }
 
-/** A font's name, as the document writes it. */
-export const fontName = (font: Dictionary): string =>
-  typeof font['/BaseFont'] === 'string' ? font['/BaseFont'].slice(1) : 'a font without a name';
-
 /** A name with the tag of a subset. */
 export function subsetName(name: string, codes: readonly number[]): string {
   const bare = name.replace(/^[A-Z]{6}\+/, '').replace(/[^A-Za-z0-9._-]/g, '') || 'Font';

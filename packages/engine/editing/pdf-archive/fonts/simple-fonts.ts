@@ -15,7 +15,8 @@ import {
 import { substituteFor } from '#formats/pdf/font-programs/installed-fonts.ts';
 import { transformed, type FontProgram, type Glyph } from '#formats/pdf/font-programs/outline.ts';
 import type { Programs } from '#formats/pdf/font-programs/program.ts';
-import { addToUnicode, fontName, readOr, subsetName, writeDescriptor } from './shared.ts';
+import { fontName, widthsOf } from '#formats/pdf/fonts/simple-widths.ts';
+import { addToUnicode, readOr, subsetName, writeDescriptor } from './shared.ts';
 import {
   glyphByName,
   glyphBySymbol,
@@ -26,17 +27,6 @@ import {
   type MappedProgram,
 } from '#formats/pdf/font-programs/shown-glyph.ts';
 import type { CharacterMap } from '#formats/pdf/font-programs/truetype.ts';
-
-const isCode = (value: number): boolean => Number.isInteger(value) && value >= 0 && value <= 255;
-
-/** The width that the document states for a code. */
-export function widthsOf(pdf: EditedPdf, font: Dictionary): ((code: number) => number) | undefined {
-  const first = pdf.number(font['/FirstChar']);
-  const list = pdf.list(font['/Widths']);
-  if (first === undefined || !isCode(first) || !list.length) return undefined;
-  const missing = pdf.number(pdf.dictionary(font['/FontDescriptor'])['/MissingWidth']) ?? 0;
-  return (code) => pdf.number(list[code - first]) ?? missing;
-}
 
 type Shown = { code: number; glyph: number | undefined; width: number; name: string | undefined };
 

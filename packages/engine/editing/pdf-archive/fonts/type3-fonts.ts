@@ -5,7 +5,7 @@ import type { EditedPdf } from '../edited-pdf.ts';
 import type { FontUse } from '../content-walk.ts';
 import { simpleCodes } from '#formats/pdf/fonts/codes.ts';
 import { encodingOf } from '#formats/pdf/font-programs/simple-encoding.ts';
-import { widthsOf } from './simple-fonts.ts';
+import { widthsOf } from '#formats/pdf/fonts/simple-widths.ts';
 
 export async function mendType3Font(pdf: EditedPdf, use: FontUse): Promise<void> {
   const { font, place } = use;

@@ -2,7 +2,7 @@
 // its lines break where they did.
 import { widthOf } from '#models/page/geometry.ts';
 import type { Font, Span } from '#models/page/page-content.ts';
-import { widthIn } from './letter-widths.ts';
+import { widthIn } from '#formats/pdf/fonts/letter-widths.ts';
 
 const limits = {
   /** Fewer letters show nothing certain. */

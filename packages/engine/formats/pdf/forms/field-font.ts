@@ -1,17 +1,16 @@
 // The text of a form field in the font that the form names for it.
 import { operationsOf } from '#formats/pdf/syntax/content-reader.ts';
 import type { Dictionary, Value } from '#formats/pdf/syntax/value.ts';
-import { widthIn } from '#reflow/extract/text/letter-widths.ts';
-import type { EditedPdf } from './edited-pdf.ts';
+import type { EditablePdf } from '#formats/pdf/structure/editable-pdf.ts';
+import { widthIn } from '#formats/pdf/fonts/letter-widths.ts';
 import { characterOf, nameIn } from '#formats/pdf/font-programs/glyph-names.ts';
-import { fontName } from './fonts/shared.ts';
+import { fontName, widthsOf } from '#formats/pdf/fonts/simple-widths.ts';
 import { encodingOf } from '#formats/pdf/font-programs/simple-encoding.ts';
-import { widthsOf } from './fonts/simple-fonts.ts';
 
 const maxLevels = 30;
 
 /** An entry of a field, which may be that of a field around it. */
-export function fieldEntry(pdf: EditedPdf, field: Dictionary, key: string): Value {
+export function fieldEntry(pdf: EditablePdf, field: Dictionary, key: string): Value {
   let node = field;
   for (let level = 0; level < maxLevels; level += 1) {
     if (node[key] !== undefined) return pdf.resolved(node[key]);
@@ -35,7 +34,7 @@ export class FieldFont {
   readonly #widthOf: ((code: number) => number) | undefined;
   readonly #family: Parameters<typeof widthIn>[0];
 
-  constructor(pdf: EditedPdf, field: Dictionary) {
+  constructor(pdf: EditablePdf, field: Dictionary) {
     const form = pdf.dictionary(pdf.catalog['/AcroForm']);
     const { name, size, colour } = appearanceOf(fieldEntry(pdf, field, '/DA') ?? form['/DA']);
     const own = pdf.dictionary(pdf.dictionary(form['/DR'])['/Font'])[name];

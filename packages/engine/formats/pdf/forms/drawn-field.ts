@@ -2,16 +2,16 @@
 import { operationsOf, type Operand } from '#formats/pdf/syntax/content-reader.ts';
 import { textOfValue } from '#formats/pdf/syntax/text-string.ts';
 import type { Dictionary, Value } from '#formats/pdf/syntax/value.ts';
-import { coloured, ellipse, form, written } from './drawn-annotations.ts';
-import type { EditedPdf } from './edited-pdf.ts';
-import { fieldEntry, FieldFont } from './field-text.ts';
+import type { EditablePdf } from '#formats/pdf/structure/editable-pdf.ts';
+import { coloured, ellipse, form, written } from './appearance-operators.ts';
+import { fieldEntry, FieldFont } from './field-font.ts';
 
 const flags = { multiline: 1 << 12, password: 1 << 13, radio: 1 << 15, button: 1 << 16 } as const;
 const combo = 1 << 17;
 const comb = 1 << 24;
 
 type Field = {
-  pdf: EditedPdf;
+  pdf: EditablePdf;
   widget: Dictionary;
   width: number;
   height: number;
@@ -24,7 +24,7 @@ type Field = {
  * The appearance of a field.
  * @returns a stream, or one for each state of a button; nothing if its text cannot be written
  */
-export function drawnField(pdf: EditedPdf, widget: Dictionary): Value | undefined {
+export function drawnField(pdf: EditablePdf, widget: Dictionary): Value | undefined {
   const [x1 = 0, y1 = 0, x2 = 0, y2 = 0] = pdf.numbers(widget['/Rect'], 4) ?? [];
   const size = { width: Math.abs(x2 - x1), height: Math.abs(y2 - y1) };
   const turn = (((pdf.number(pdf.dictionary(widget['/MK'])['/R']) ?? 0) % 360) + 360) % 360;
@@ -60,7 +60,7 @@ export function drawnField(pdf: EditedPdf, widget: Dictionary): Value | undefine
 }
 
 /** The appearance of a text on the page. @returns nothing if it cannot be written */
-export function drawnFreeText(pdf: EditedPdf, annotation: Dictionary): Value | undefined {
+export function drawnFreeText(pdf: EditablePdf, annotation: Dictionary): Value | undefined {
   const [x1 = 0, y1 = 0, x2 = 0, y2 = 0] = pdf.numbers(annotation['/Rect'], 4) ?? [];
   const [width, height] = [Math.abs(x2 - x1), Math.abs(y2 - y1)];
   const border = borderOf(pdf, annotation);
@@ -83,7 +83,7 @@ export function drawnFreeText(pdf: EditedPdf, annotation: Dictionary): Value | u
 }
 
 /** True if a text field shows another text than its value. */
-export async function isOutdated(pdf: EditedPdf, widget: Dictionary): Promise<boolean> {
+export async function isOutdated(pdf: EditablePdf, widget: Dictionary): Promise<boolean> {
   const kind = fieldEntry(pdf, widget, '/FT');
   const { '/N': normal } = pdf.dictionary(widget['/AP']);
   if (pdf.resolved(widget['/Subtype']) !== '/Widget' || !pdf.isStream(normal)) return false;
@@ -108,7 +108,7 @@ function shownBytes(content: Buffer): string {
 
 const circle = (x: number, y: number, radius: number) => ellipse(x, y, radius, radius);
 
-const borderOf = (pdf: EditedPdf, widget: Dictionary): number =>
+const borderOf = (pdf: EditablePdf, widget: Dictionary): number =>
   pdf.number(pdf.dictionary(widget['/BS'])['/W']) ??
   pdf.number(pdf.list(widget['/Border'])[2]) ??
   1;
@@ -181,7 +181,7 @@ function textOf(
 }
 
 /** Options have the text that is shown after the one that is exported. */
-function optionOf(pdf: EditedPdf, widget: Dictionary, chosen: string): string {
+function optionOf(pdf: EditablePdf, widget: Dictionary, chosen: string): string {
   const options = fieldEntry(pdf, widget, '/Opt');
   for (const option of Array.isArray(options) ? options : []) {
     const pair = pdf.list(option).map((part) => textOfValue(pdf.resolved(part)));
