@@ -112,6 +112,8 @@ export type JobType =
   | 'pdf-repair'
   | 'pdf-certificate-sign'
   | 'pdf-verify-signatures'
+  | 'pdf-fill-form'
+  | 'pdf-export-form-data'
   | 'pdf-merge'
   | 'pdf-split'
   | 'pdf-delete-pages'
@@ -192,6 +194,7 @@ export type StepType =
   | 'pdf-read-invoice'
   | 'pdf-repair'
   | 'pdf-verify-signatures'
+  | 'pdf-export-form-data'
   | 'pdf-split'
   | 'pdf-delete-pages'
   | 'pdf-remove-blank-pages'
@@ -276,6 +279,8 @@ export type FileType =
   | 'pdf-repair'
   | 'pdf-certificate-sign'
   | 'pdf-verify-signatures'
+  | 'pdf-fill-form'
+  | 'pdf-export-form-data'
   | 'pdf-merge'
   | 'pdf-split'
   | 'pdf-delete-pages'
@@ -336,6 +341,8 @@ export type Format =
   | 'json'
   | 'xml'
   | 'zip'
+  | 'fdf'
+  | 'xfdf'
   | 'p12';
 
 export type ProblemCode =
@@ -429,6 +436,9 @@ export type ProblemCode =
   | 'signing_forbidden'
   | 'certification_not_first'
   | 'signing_damaged'
+  | 'no_form'
+  | 'dynamic_xfa'
+  | 'no_field_matches'
   | 'sheet_too_small'
   | 'no_such_file'
   | 'no_bookmarks'
@@ -515,6 +525,10 @@ export type WarningCode =
   | 'signatures_lost'
   | 'was_sound'
   | 'repaired'
+  | 'form_names_unknown'
+  | 'form_values_refused'
+  | 'form_values_too_long'
+  | 'xfa_removed'
   | 'invoice_attached'
   | 'invoice_not_on_pages'
   | 'invoice_errors'
@@ -1392,6 +1406,22 @@ export type PdfOptions = {
     reportFormat?: 'html' | 'json';
     /** Language of the report */
     reportLanguage?: 'en' | 'de';
+  };
+  'fill-form': {
+    /** Password. Only if the file is password-protected. */
+    password?: string;
+    /** Column with file names. With several rows, each row becomes a PDF. Leave empty to number the files. */
+    nameColumn?: string;
+    /** Flatten. Makes the fields part of the pages, so that they can’t be changed. */
+    flattenResult?: boolean;
+  };
+  'export-form-data': {
+    /** Password. Only if the file is password-protected. */
+    password?: string;
+    /** Format */
+    dataFormat?: 'csv' | 'json' | 'fdf' | 'xfdf';
+    /** With properties of the fields. Only JSON: type, options, tooltip and more of each field. */
+    details?: boolean;
   };
   merge: {
     /** Password. Only if the file is password-protected. */
@@ -2666,7 +2696,7 @@ export type Calls = {
         /** names are sorted by code point */
         sortBy?: 'created_at' | 'file_size' | 'file_name';
         sortOrder?: 'ASC' | 'DESC';
-        /** image, pdf, document, spreadsheet, presentation, data, archive, or a format: docx, doc, odt, fodt, rtf, xlsx, xls, ods, fods, pptx, ppt, odp, fodp, epub, html, url, jpg, png, webp, gif, avif, bmp, tiff, heic, svg, jp2, ico, tga, ppm, txt, md, csv, json, xml, zip, p12; or an extension (.jpeg) or a MIME type (image/jpeg, image/*) */
+        /** image, pdf, document, spreadsheet, presentation, data, archive, or a format: docx, doc, odt, fodt, rtf, xlsx, xls, ods, fods, pptx, ppt, odp, fodp, epub, html, url, jpg, png, webp, gif, avif, bmp, tiff, heic, svg, jp2, ico, tga, ppm, txt, md, csv, json, xml, zip, fdf, xfdf, p12; or an extension (.jpeg) or a MIME type (image/jpeg, image/*) */
         fileType?: string;
         conversionType?: FileType;
         /** a part of the file name; case does not matter */

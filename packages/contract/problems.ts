@@ -3,6 +3,7 @@
 import { accessProblems } from './access-problems.ts';
 import { pageProblems } from './page-problems.ts';
 import { archiveProblems } from './archive-problems.ts';
+import { formProblems } from './form-problems.ts';
 import { invoiceProblems } from './invoice/problems.ts';
 import { signingProblems } from './signing-problems.ts';
 import { uploadProblems } from './upload-problems.ts';
@@ -164,6 +165,7 @@ const catalogue = {
   ...pageProblems,
   ...archiveProblems,
   ...signingProblems,
+  ...formProblems,
   sheet_too_small: [
     422,
     'With these margins and gaps, there is no space for pages on the sheet. Make them smaller, or choose larger paper or fewer pages per sheet.',

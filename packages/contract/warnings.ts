@@ -44,6 +44,14 @@ const catalogue = {
   was_sound: 'No damage was found in this PDF. It was rewritten anyway.',
   repaired:
     'This PDF was damaged and has been repaired. Check that nothing is missing. Number of pages: {pages}.',
+  form_names_unknown:
+    'These names in the data are no field of the form, or of more than one, and weren’t used: {names}.',
+  form_values_refused:
+    'These values aren’t options of their fields, so the fields weren’t changed: {fields}.',
+  form_values_too_long:
+    'These values have more characters than their fields allow, so the fields weren’t changed: {fields}.',
+  xfa_removed:
+    'The form also had fields in the outdated XFA format. They were removed, because they would show other values.',
   invoice_attached:
     'Invoice {number} was attached as {attachment} ({profile}). Its total is {total}, the amount due {due}.',
   invoice_not_on_pages:

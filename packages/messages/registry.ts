@@ -19,6 +19,8 @@ export type TranslationFile =
   | 'comparison-labels'
   | 'crop-handles'
   | 'document-editor'
+  | 'form-labels'
+  | 'form-problems'
   | 'format-labels'
   | 'image-editor'
   | 'image-file-labels'
@@ -53,6 +55,8 @@ export const translations: Translations = {
     'comparison-labels': () => import('./de/comparison-labels.ts'),
     'crop-handles': () => import('./de/crop-handles.ts'),
     'document-editor': () => import('./de/document-editor.ts'),
+    'form-labels': () => import('./de/form-labels.ts'),
+    'form-problems': () => import('./de/form-problems.ts'),
     'format-labels': () => import('./de/format-labels.ts'),
     'image-editor': () => import('./de/image-editor.ts'),
     'image-file-labels': () => import('./de/image-file-labels.ts'),

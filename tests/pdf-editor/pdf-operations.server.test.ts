@@ -1,4 +1,5 @@
 // Tests the operations of the PDF editor through HTTP: charged, stored and counted as edited.
+import { pageOf } from '../conversions/pdf-objects.ts';
 import { crossIndustryInvoice } from '../conversions/invoices.ts';
 import { expect, test } from 'vitest';
 import { call, registered, type Person } from '../accounts/accounts.ts';
@@ -143,6 +144,29 @@ test.each(good)(
     expect(files.body['data']).toMatchObject({ files: [{ conversion_type: `pdf-${operation}` }] });
   },
 );
+
+test('a form is filled in once for each row of a table, and its data exported', async () => {
+  const owner = await registered(server, issuer);
+  const field = '<</Type/Annot/Subtype/Widget/FT/Tx/T(note)/Rect[10 10 90 30]>>';
+  const form = { name: 'form.pdf', content: pageOf({ annotations: [field] }) };
+  const rows = { name: 'rows.csv', content: Buffer.from('note\none\ntwo\n') };
+  const fill: Part[] = [
+    ['file', form],
+    ['operation', 'fill-form'],
+    ['additionalFiles', rows],
+  ];
+  const filled = await process(fill, owner);
+  expect(filled.body['data']).toMatchObject({ outputFileName: 'form-filled.zip', pages: 2 });
+  const read: Part[] = [
+    ['file', form],
+    ['operation', 'export-form-data'],
+    ['dataFormat', 'xfdf'],
+  ];
+  const exported = await process(read, owner);
+  expect(exported.body['data']).toMatchObject({
+    ...{ outputFileName: 'form-data.xfdf', mimeType: 'application/vnd.adobe.xfdf' },
+  });
+});
 
 test('password-remove opens a file of password-set', async () => {
   const owner = await registered(server, issuer);

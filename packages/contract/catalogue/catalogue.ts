@@ -12,6 +12,7 @@ import { imageConversions } from './images.ts';
 import { optionsSchema, type Chosen } from './options.ts';
 import { contentOperations } from './pdf-content.ts';
 import { fileOperations } from './pdf-files.ts';
+import { formOperations } from './pdf-forms.ts';
 import { signingOperations } from './pdf-signing.ts';
 import { pageOperations } from './pdf-pages.ts';
 import { sheetFormats, slideFormats, toPdf, wordFormats } from './to-pdf.ts';
@@ -48,6 +49,7 @@ const typed = <P extends string, Rows extends Record<string, OperationRow>>(
 const pdfOperationRows = {
   ...fileOperations,
   ...signingOperations,
+  ...formOperations,
   ...pageOperations,
   ...contentOperations,
 } as const;

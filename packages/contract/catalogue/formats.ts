@@ -196,6 +196,19 @@ export const formats = {
     extensions: ['.zip'],
     families: ['archive'],
   },
+  // Values of form fields.
+  fdf: {
+    label: 'Form data (FDF)',
+    mime: 'application/vnd.fdf',
+    extensions: ['.fdf'],
+    families: ['data'],
+  },
+  xfdf: {
+    label: 'Form data (XFDF)',
+    mime: 'application/vnd.adobe.xfdf',
+    extensions: ['.xfdf'],
+    families: ['data'],
+  },
   // A certificate with its private key, for signatures.
   p12: {
     label: 'Certificate (PKCS#12)',

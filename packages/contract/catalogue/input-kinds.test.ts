@@ -6,8 +6,9 @@ import { toolNamed, type ToolId } from './tools.ts';
 
 const offeredFor = (...names: string[]) => usualTools(names).map(({ id }) => id);
 
-test('every format belongs to one kind, except certificates, which only come with another file', () => {
-  for (const format of formatNames.filter((name) => name !== 'p12')) {
+test('every format belongs to one kind, except certificates and form data, which only come with another file', () => {
+  const accompanying: readonly string[] = ['p12', 'fdf', 'xfdf'];
+  for (const format of formatNames.filter((name) => !accompanying.includes(name))) {
     const kinds = inputKindNames.filter((kind) =>
       (inputKinds[kind].formats as readonly string[]).includes(format),
     );

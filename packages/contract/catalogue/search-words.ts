@@ -96,6 +96,10 @@ const words: Partial<Record<ToolId, string>> = {
     'e-invoice einvoice factur-x facturx zugferd xrechnung en16931 cii ubl xml e-rechnung erechnung rechnung elektronische lesen prüfen',
   'pdf-make-invoice':
     'e-invoice einvoice factur-x facturx zugferd xrechnung en16931 cii xml pdfa3 e-rechnung erechnung rechnung elektronische erstellen anhängen',
+  'pdf-fill-form':
+    'form fields acroform mail merge csv json fdf xfdf import data batch formular ausfüllen felder serienbrief daten importieren',
+  'pdf-export-form-data':
+    'form fields acroform csv json fdf xfdf extract data values formular felder daten werte auslesen exportieren',
   'pdf-certificate-sign':
     'digital signature sign certificate pades p12 pfx pkcs12 certify qualified signieren unterschreiben zertifikat signatur zertifizieren elektronisch',
   'pdf-verify-signatures':

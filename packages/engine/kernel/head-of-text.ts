@@ -44,6 +44,8 @@ function detectMarkup(text: string): DetectedKind | undefined {
   if (!xmlDeclaration.test(text) && !xmlElement.test(text)) return undefined;
   if (/<svg[\s>]/.test(text)) return { description: 'an SVG image', formats: ['svg', 'xml'] };
   if (/<html[\s>]/i.test(text)) return { description: 'a web page', formats: ['html', 'xml'] };
+  if (/<(?:\w{1,20}:)?xfdf[\s>]/.test(text))
+    return { description: 'form data (XFDF)', formats: ['xfdf', 'xml', 'html'] };
   if (/<plist[\s>]/.test(text) && /<key>\s*URL\s*<\/key>/.test(text))
     return { description: 'a shortcut to a web page', formats: ['xml', 'url'] };
   // A part of a page may look the same, and browsers show both.

@@ -101,6 +101,7 @@ const signatures: Signature[] = [
   // A table may begin like this too; the name decides.
   { description: 'a Netpbm image', formats: ['ppm', 'txt', 'csv'], fits: isPlainPnm },
   { description: 'audio or video', formats: [], fits: (head) => brands(head) !== '' },
+  { description: 'form data (FDF)', formats: ['fdf'], fits: startsWith('%FDF-') },
   { description: 'a certificate file', formats: ['p12'], fits: isPkcs12 },
   { description: 'audio or video', formats: [], fits: startsWith('ID3') },
   { description: 'audio or video', formats: [], fits: startsWith('OggS') },

@@ -338,10 +338,24 @@ export const converters: readonly RegisteredConverter[] = [
   },
   {
     reads: ['pdf'],
+    writes: ['fdf', 'xfdf', 'json', 'csv'],
+    pool: 'pdf',
+    does: ['pdf-export-form-data'],
+    load: async () => (await import('#conversions/edit-pdf/export-form-data.converter.ts')).default,
+  },
+  {
+    reads: ['pdf'],
     writes: ['pdf'],
     pool: 'pdf',
     does: ['pdf-extract'],
     load: async () => (await import('#conversions/edit-pdf/extract.converter.ts')).default,
+  },
+  {
+    reads: ['pdf'],
+    writes: ['pdf', 'zip'],
+    pool: 'pdf',
+    does: ['pdf-fill-form'],
+    load: async () => (await import('#conversions/edit-pdf/fill-form.converter.ts')).default,
   },
   {
     reads: ['pdf'],

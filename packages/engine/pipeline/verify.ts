@@ -122,7 +122,7 @@ const checks: Partial<
 const withoutSignature: ReadonlySet<Format> = new Set(['csv', 'txt', 'md']);
 
 /** Texts that may name other formats by their first bytes, such as a report on the header of a PDF. */
-const texts: ReadonlySet<Format> = new Set(['html', 'json', 'xml']);
+const texts: ReadonlySet<Format> = new Set(['html', 'json', 'xml', 'xfdf']);
 
 /** Detects the encoding of a text, for the programs that open it. */
 async function charsetOf({ path, format }: { path: string; format: Format }) {

@@ -4,6 +4,7 @@ import { accessibilityLabels } from './accessibility-labels.ts';
 import { comparisonLabels } from './comparison-labels.ts';
 import { formatLabels } from './format-labels.ts';
 import { imageFileLabels } from './image-file-labels.ts';
+import { formLabels } from './form-labels.ts';
 import { invoiceLabels } from './invoice-labels.ts';
 import { paperLabels } from './paper-labels.ts';
 import { signatureLabels } from './signature-labels.ts';
@@ -139,6 +140,7 @@ export const labels = {
   'Begins with title and author as YAML.': 'Beginnt mit Titel und Autor als YAML.',
   ...paperLabels,
   ...accessibilityLabels,
+  ...formLabels,
   ...invoiceLabels,
   ...comparisonLabels,
   ...imageFileLabels,

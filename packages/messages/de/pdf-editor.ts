@@ -70,6 +70,10 @@ export const pdfEditor: Translated<typeof english> = {
     metadata: 'Titel, Autor, Thema und Stichwörter bearbeiten. Leere Felder bleiben unverändert.',
     'make-accessible':
       'Fügt Überschriften, Absätze, Listen, Tabellen und die Lesereihenfolge für Screenreader hinzu (PDF/UA). Die Seiten sehen gleich aus.',
+    'fill-form':
+      'Füllt die Felder dieses Formulars mit Daten aus einer Datei aus: CSV, JSON, FDF oder XFDF. Bei mehreren Zeilen wird jede eine PDF.',
+    'export-form-data':
+      'Schreibt die Werte der Felder dieses Formulars in eine Datei: CSV, JSON, FDF oder XFDF.',
     'make-invoice':
       'Hängt eine Rechnung als XML an diese PDF an und macht daraus PDF/A-3: Factur-X, ZUGFeRD oder XRechnung. Das XML wird vorher geprüft.',
     'read-invoice':
@@ -183,6 +187,13 @@ export const pdfEditor: Translated<typeof english> = {
       choose: 'Rechnung wählen (XML)',
       chooseOther: 'Andere Rechnung wählen',
       help: 'Cross Industry Invoice, wie Ihr Rechnungsprogramm sie exportiert.',
+    },
+  },
+  forms: {
+    field: {
+      choose: 'Daten wählen',
+      chooseOther: 'Andere Datei wählen',
+      help: 'CSV mit den Namen der Felder in der ersten Zeile, JSON, FDF oder XFDF. Exportieren Sie die Daten des Formulars, um eine Vorlage zu erhalten.',
     },
   },
   comparing: {

@@ -64,6 +64,10 @@ export const pdfEditor = {
     metadata: 'Edit the title, author, subject and keywords. Empty fields stay unchanged.',
     'make-accessible':
       'Adds headings, paragraphs, lists, tables and the reading order for screen readers (PDF/UA). The pages look the same.',
+    'fill-form':
+      'Fills in the fields of this form with data from a file: CSV, JSON, FDF or XFDF. With several rows, each becomes a PDF.',
+    'export-form-data':
+      'Writes the values of this form’s fields into a file: CSV, JSON, FDF or XFDF.',
     'make-invoice':
       'Attaches an invoice as XML to this PDF and makes it PDF/A-3: Factur-X, ZUGFeRD or XRechnung. The XML is checked first.',
     'read-invoice':
@@ -172,6 +176,13 @@ export const pdfEditor = {
       choose: 'Choose invoice (XML)',
       chooseOther: 'Choose another invoice',
       help: 'Cross Industry Invoice, as your invoicing program exports it.',
+    },
+  },
+  forms: {
+    field: {
+      choose: 'Choose data',
+      chooseOther: 'Choose another file',
+      help: 'CSV with the names of fields in the first row, JSON, FDF or XFDF. Export the form’s data to get a file to start from.',
     },
   },
   comparing: {

@@ -25,18 +25,7 @@ type Field = {
  * @returns a stream, or one for each state of a button; nothing if its text cannot be written
  */
 export function drawnField(pdf: EditablePdf, widget: Dictionary): Value | undefined {
-  const [x1 = 0, y1 = 0, x2 = 0, y2 = 0] = pdf.numbers(widget['/Rect'], 4) ?? [];
-  const size = { width: Math.abs(x2 - x1), height: Math.abs(y2 - y1) };
-  const turn = (((pdf.number(pdf.dictionary(widget['/MK'])['/R']) ?? 0) % 360) + 360) % 360;
-  const isTurned = turn === 90 || turn === 270;
-  const border = borderOf(pdf, widget);
-  const field: Field = {
-    ...{ pdf, widget, flags: Number(fieldEntry(pdf, widget, '/Ff') ?? 0) },
-    width: isTurned ? size.height : size.width,
-    height: isTurned ? size.width : size.height,
-    margin: Math.max(2, 2 * border),
-  };
-  const matrix = matrixOf(turn, size);
+  const { field, border, matrix } = layoutOf(pdf, widget);
   const stream = (content: string, font?: FieldFont): Value =>
     pdf.addStream(
       {
@@ -57,6 +46,63 @@ export function drawnField(pdf: EditablePdf, widget: Dictionary): Value | undefi
   const { margin, width, height } = field;
   const clip = written(margin / 2, margin / 2, width - margin, height - margin);
   return stream(`${box}/Tx BMC q ${clip} re W n BT ${font.colour} ${lines} ET Q EMC`, font);
+}
+
+/** A field whose text another program typesets: its font lacks a letter. */
+export type UndrawnField = {
+  width: number;
+  height: number;
+  matrix: number[];
+  /** The operators of the background and the border. */
+  box: string;
+  text: string;
+  /** CSS declarations. */
+  style: string;
+};
+
+/** What {@link drawnField} cannot write. */
+export function undrawnField(pdf: EditablePdf, widget: Dictionary): UndrawnField {
+  const { field, border, matrix } = layoutOf(pdf, widget);
+  const { width, height, margin } = field;
+  const text = textOf(field, fieldEntry(pdf, widget, '/FT'));
+  const font = new FieldFont(pdf, widget);
+  const isTall = isTallField(field, fieldEntry(pdf, widget, '/FT'));
+  const ems = Math.max(...text.split('\n').map((line) => emsOf(line)));
+  const fitting = Math.min(height * 0.7, (width - 2 * margin) / (ems || 1));
+  const size = font.size || (isTall ? sizes.most : Math.max(sizes.least, fitting));
+  const side = ['left', 'center', 'right'][Number(fieldEntry(pdf, widget, '/Q') ?? 0)] ?? 'start';
+  const cells = isTall ? 0 : combCellsOf(field);
+  const style = [
+    ...['box-sizing:border-box', `height:${height}pt`, `width:${width}pt`, 'overflow:hidden'],
+    ...[`font:${written(size)}pt/1.15 'Liberation Sans','Noto Sans',sans-serif`],
+    ...[`text-align:${side}`, `white-space:${isTall ? 'pre-wrap' : 'pre'}`],
+    isTall ? `padding:${margin}pt` : `padding:0 ${cells ? 0 : margin}pt`,
+    ...(isTall ? [] : [`line-height:${height}pt`]),
+    ...(cells ? [`display:grid`, `grid-template-columns:repeat(${cells},1fr)`] : []),
+  ].join(';');
+  return { width, height, matrix, box: boxOf(field, border), text, style };
+}
+
+/** An estimate of a text's width in font sizes: East Asian letters are as wide as high. */
+const emsOf = (line: string): number =>
+  Array.from(line).reduce(
+    (sum, sign) => sum + ((sign.codePointAt(0) ?? 0) >= 0x2e80 ? 1 : 0.62),
+    0,
+  );
+
+function layoutOf(pdf: EditablePdf, widget: Dictionary) {
+  const [x1 = 0, y1 = 0, x2 = 0, y2 = 0] = pdf.numbers(widget['/Rect'], 4) ?? [];
+  const size = { width: Math.abs(x2 - x1), height: Math.abs(y2 - y1) };
+  const turn = (((pdf.number(pdf.dictionary(widget['/MK'])['/R']) ?? 0) % 360) + 360) % 360;
+  const isTurned = turn === 90 || turn === 270;
+  const border = borderOf(pdf, widget);
+  const field: Field = {
+    ...{ pdf, widget, flags: Number(fieldEntry(pdf, widget, '/Ff') ?? 0) },
+    width: isTurned ? size.height : size.width,
+    height: isTurned ? size.width : size.height,
+    margin: Math.max(2, 2 * border),
+  };
+  return { field, border, matrix: matrixOf(turn, size) };
 }
 
 /** The appearance of a text on the page. @returns nothing if it cannot be written */
@@ -193,12 +239,23 @@ function optionOf(pdf: EditablePdf, widget: Dictionary, chosen: string): string 
 const shares = { line: 1.15, capital: 0.72, middle: 0.26 } as const;
 const sizes = { most: 12, least: 4 } as const;
 
+/** Whether the text begins at the top and may have several lines. */
+const isTallField = ({ flags: own }: Pick<Field, 'flags'>, kind: Value): boolean =>
+  (kind === '/Ch' && !(own & combo)) || (kind === '/Tx' && (own & flags.multiline) !== 0);
+
+/** The number of cells of a field that has one for each letter; else 0. */
+const combCellsOf = ({
+  pdf,
+  widget,
+  flags: own,
+}: Pick<Field, 'pdf' | 'widget' | 'flags'>): number =>
+  own & comb ? (pdf.number(fieldEntry(pdf, widget, '/MaxLen')) ?? 0) : 0;
+
 /** The operators that show the text; nothing if the font lacks a letter. */
 function linesOf(field: Field, kind: Value, font: FieldFont, text: string): string | undefined {
   const { pdf, widget, width, height, margin } = field;
   const inner = width - 2 * margin;
-  const isList = kind === '/Ch' && !(field.flags & combo);
-  const isTall = isList || (kind === '/Tx' && (field.flags & flags.multiline) !== 0);
+  const isTall = isTallField(field, kind);
   const given = text.split(/\r\n|\r|\n/);
   const oneLine = given.join(' ');
   const fitting = Math.min(height * 0.7, inner / (font.widthOf(oneLine) || 1));
@@ -207,8 +264,8 @@ function linesOf(field: Field, kind: Value, font: FieldFont, text: string): stri
   const start = isTall
     ? height - margin - shares.capital * size
     : height / 2 - shares.middle * size;
-  const cells = pdf.number(fieldEntry(pdf, widget, '/MaxLen')) ?? 0;
-  const isComb = !isTall && (field.flags & comb) !== 0 && cells > 0;
+  const cells = isTall ? 0 : combCellsOf(field);
+  const isComb = cells > 0;
   const side = kind === '/Btn' ? 1 : Number(fieldEntry(pdf, widget, '/Q') ?? 0);
   const shown: string[] = [`${font.name} ${written(size)} Tf`];
   for (const [row, line] of lines.entries()) {

@@ -52,6 +52,11 @@ export class Graph extends ObjectsWithStreams {
     return object !== undefined && 'stream' in object;
   }
 
+  /** A copy whose values can be changed in place. */
+  copy(): Graph {
+    return new Graph(this.maxId, structuredClone(this.#objects));
+  }
+
   /** All streams of the document. */
   *streams(): Generator<Stream> {
     for (const name of Object.keys(this.#objects)) {

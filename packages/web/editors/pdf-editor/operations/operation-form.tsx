@@ -136,6 +136,7 @@ function List({ operation, name, list, entries, error, onChange }: ListProps) {
 const addedFileTexts: Partial<Record<PdfOperation, AddedFileTexts>> = {
   'make-invoice': words.invoices.field,
   compare: words.comparing,
+  'fill-form': words.forms.field,
 };
 
 /** Additional files: PDFs to merge, an image to stamp, an invoice to attach, or another version to compare. */

@@ -1,0 +1,23 @@
+// Labels of the operations on forms in German, by their English text.
+export const formLabels = {
+  'Fill in form from data': 'Formular aus Daten ausfüllen',
+  'Column with file names': 'Spalte mit Dateinamen',
+  'With several rows, each row becomes a PDF. Leave empty to number the files.':
+    'Bei mehreren Zeilen wird jede Zeile eine PDF. Leer lassen, um die Dateien zu nummerieren.',
+  ...{ FDF: 'FDF', XFDF: 'XFDF' },
+  'Form data (FDF)': 'Formulardaten (FDF)',
+  'Form data (XFDF)': 'Formulardaten (XFDF)',
+  Flatten: 'Reduzieren',
+  'Makes the fields part of the pages, so that they can’t be changed.':
+    'Macht die Felder zum Teil der Seiten, sodass sie nicht mehr geändert werden können.',
+  'The data: CSV with the names of fields in the first row, JSON, FDF or XFDF.':
+    'Die Daten: CSV mit den Namen der Felder in der ersten Zeile, JSON, FDF oder XFDF.',
+  'Export form data': 'Formulardaten exportieren',
+  'With properties of the fields': 'Mit Eigenschaften der Felder',
+  'Only JSON: type, options, tooltip and more of each field.':
+    'Nur JSON: Typ, Optionen, Kurzinfo und mehr zu jedem Feld.',
+  'More filled forms: CSV gets a row for each, JSON an entry.':
+    'Weitere ausgefüllte Formulare: CSV bekommt für jedes eine Zeile, JSON einen Eintrag.',
+  'FDF and XFDF have the data of one form only.':
+    'FDF und XFDF enthalten nur die Daten eines Formulars.',
+} as const;
