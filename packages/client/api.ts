@@ -112,6 +112,8 @@ export type JobType =
   | 'pdf-repair'
   | 'pdf-certificate-sign'
   | 'pdf-verify-signatures'
+  | 'pdf-edit-form'
+  | 'pdf-detect-fields'
   | 'pdf-fill-form'
   | 'pdf-export-form-data'
   | 'pdf-merge'
@@ -194,6 +196,8 @@ export type StepType =
   | 'pdf-read-invoice'
   | 'pdf-repair'
   | 'pdf-verify-signatures'
+  | 'pdf-edit-form'
+  | 'pdf-detect-fields'
   | 'pdf-export-form-data'
   | 'pdf-split'
   | 'pdf-delete-pages'
@@ -279,6 +283,8 @@ export type FileType =
   | 'pdf-repair'
   | 'pdf-certificate-sign'
   | 'pdf-verify-signatures'
+  | 'pdf-edit-form'
+  | 'pdf-detect-fields'
   | 'pdf-fill-form'
   | 'pdf-export-form-data'
   | 'pdf-merge'
@@ -438,6 +444,9 @@ export type ProblemCode =
   | 'signing_damaged'
   | 'no_form'
   | 'dynamic_xfa'
+  | 'form_field_exists'
+  | 'form_field_unknown'
+  | 'no_fields_detected'
   | 'no_field_matches'
   | 'sheet_too_small'
   | 'no_such_file'
@@ -1406,6 +1415,18 @@ export type PdfOptions = {
     reportFormat?: 'html' | 'json';
     /** Language of the report */
     reportLanguage?: 'en' | 'de';
+  };
+  'edit-form': {
+    /** Password. Only if the file is password-protected. */
+    password?: string;
+    /** Changes of the fields. A JSON list of fields to add, change, remove and order. */
+    edits?: string;
+    /** Detect fields. Adds fields where the pages have blanks, boxes, empty cells or check boxes. */
+    detectFields?: boolean;
+  };
+  'detect-fields': {
+    /** Password. Only if the file is password-protected. */
+    password?: string;
   };
   'fill-form': {
     /** Password. Only if the file is password-protected. */

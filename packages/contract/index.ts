@@ -17,6 +17,7 @@ export * from './catalogue/search-words.ts';
 export * from './catalogue/tools.ts';
 export * from './file-names.ts';
 export * from './files.ts';
+export * from './form-edits.ts';
 export * from './identity.ts';
 export * from './image/colour-map.ts';
 export * from './image/colours.ts';

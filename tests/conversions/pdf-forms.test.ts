@@ -175,3 +175,122 @@ it('refuses a PDF without a form', async () => {
   ]);
   await expect(filled('{"a": "b"}', 'json', plain)).rejects.toThrow('no form fields');
 });
+
+const paper = (content: string, page = ''): Buffer =>
+  pdfOf([
+    '<</Type/Catalog/Pages 2 0 R>>',
+    '<</Type/Pages/Kids[3 0 R]/Count 1>>',
+    `<</Type/Page/Parent 2 0 R/MediaBox[0 0 400 300]/Contents 4 0 R/Resources<</Font<</F 5 0 R>>>>${page}>>`,
+    { dictionary: '', stream: content },
+    helvetica,
+  ]);
+
+const edited = async (edits: unknown[], pdf = paper('')) =>
+  place.convert('pdf-edit-form', await place.write('paper.pdf', pdf), {
+    ...{ edits: edits.length ? JSON.stringify(edits) : '', detectFields: !edits.length },
+  });
+
+const add = (type: string, name: string, y: number, more = {}) => ({
+  ...{ kind: 'add', type, name, page: 1, rect: [20, y, 180, y + 20], ...more },
+});
+
+describe('editing a form', () => {
+  const all = [
+    add('text', 'Name', 270, { value: 'Ada', tooltip: 'Full name', required: true }),
+    add('date', 'Born', 245, { dateFormat: 'dd.mm.yyyy' }),
+    add('check', 'Agree', 220, { rect: [20, 220, 34, 234], value: true }),
+    add('radio', 'Size', 200, { rect: [20, 200, 34, 214], option: 'S' }),
+    add('radio', 'Size', 200, { rect: [40, 200, 54, 214], option: 'L' }),
+    add('choice', 'Country', 170, { options: ['Austria', 'Chad'], value: 'Chad' }),
+    add('list', 'Days', 100, { options: ['Mo', 'Tu'], multiple: true }),
+    add('signature', 'Signed', 70),
+    add('button', 'Clear', 40, { action: 'reset', caption: 'Clear all' }),
+  ];
+  let made: string;
+  beforeAll(async () => {
+    made = (await edited(all)).path;
+  });
+
+  it('adds fields of each type, which other programs show', async () => {
+    expect(await said('qpdf', '--check', made)).toContain('No syntax or stream encoding errors');
+    expect(await text(made)).toMatch(/Ada[^]*Chad[^]*Clear all/);
+    const fields = JSON.parse(await exported([made], 'json', true)) as { name: string }[];
+    expect(fields.map(({ name }) => name)).toEqual([
+      ...['Name', 'Born', 'Agree', 'Size', 'Country', 'Days', 'Signed', 'Clear'],
+    ]);
+    expect(fields[0]).toMatchObject({ value: 'Ada', tooltip: 'Full name', required: true });
+    expect(fields[3]).toMatchObject({ type: 'radio', value: 'Off' });
+    const { bytes } = await unpacked(made);
+    expect(writtenIn(bytes)).not.toContain('/JS');
+  });
+
+  it('fills in what it made; dates in the format of their field', async () => {
+    const data = { Name: 'Alan', Born: '1912-06-23', Size: 'L', Days: ['Mo', 'Tu'], Agree: false };
+    const { path, warnings } = await filled(JSON.stringify(data), 'json', await readFile(made));
+    expect(warnings).toEqual([]);
+    expect(await text(path)).toMatch(/Alan[^]*23\.06\.1912[^]*Mo[^]*Tu/);
+    expect(JSON.parse(await exported([path], 'json'))).toMatchObject({ Size: 'L', Agree: false });
+  });
+
+  it('changes, removes and orders fields, and says which do not exist', async () => {
+    const { path } = await edited(
+      [
+        { kind: 'change', field: 'Name', name: 'Person', value: 'Łódź', fontSize: 8 },
+        { kind: 'change', field: 'Size', widget: 1, rect: [60, 200, 74, 214] },
+        { kind: 'remove', field: 'Days' },
+        { kind: 'order', page: 1, fields: ['Clear', 'Size', 'Person'] },
+      ],
+      await readFile(made),
+    );
+    const fields = JSON.parse(await exported([path], 'json')) as object;
+    expect(fields).toMatchObject({ Person: 'Łódź', Size: 'Off' });
+    expect(fields).not.toHaveProperty('Days');
+    expect(await text(path)).toContain('Łódź');
+    await expect(
+      edited([{ kind: 'remove', field: 'Nobody' }], await readFile(made)),
+    ).rejects.toThrow('“Nobody”');
+    await expect(edited([all[0]], await readFile(made))).rejects.toThrow('“Name”');
+    await expect(edited([add('text', 'a', 1, { page: 9 })])).rejects.toThrow('9');
+  });
+});
+
+describe('detecting fields', () => {
+  const content = [
+    'BT /F 11 Tf 20 270 Td (First name: ____________________) Tj ET',
+    'BT /F 11 Tf 20 240 Td (Date of birth) Tj ET 100 238 m 220 238 l S',
+    '20 200 10 10 re S BT /F 11 Tf 36 201 Td (I agree) Tj ET',
+    'BT /F 11 Tf 20 170 Td (City) Tj ET 60 160 120 24 re S',
+    '20 100 m 220 100 l 20 130 m 220 130 l 20 100 m 20 130 l 120 100 m 120 130 l 220 100 m 220 130 l S',
+    'BT /F 7 Tf 23 122 Td (Street) Tj ET BT /F 7 Tf 123 122 Td (House) Tj ET',
+    '20 60 m 150 60 l S BT /F 8 Tf 20 50 Td (Signature) Tj ET',
+    'BT /F 11 Tf 20 20 Td (A heading with a line) Tj ET 20 17 m 130 17 l S',
+  ].join('\n');
+
+  it.each([0, 90, 270])(
+    'finds blanks, lines, boxes and cells on a page turned by %s',
+    async (turn) => {
+      const matrix = { 0: '', 90: '0 1 -1 0 300 0 cm ', 270: '0 -1 1 0 0 400 cm ' }[turn] ?? '';
+      const size = turn ? '/MediaBox[0 0 300 400]' : '';
+      const page = `${size}/Rotate ${turn}`;
+      const pdf = await place.write('paper.pdf', paper(`${matrix}${content}`, page));
+      const proposals = JSON.parse(
+        await readFile((await place.convert('pdf-detect-fields', pdf)).path, 'utf8'),
+      ) as { type: string; name: string; rect: number[] }[];
+      expect(proposals.map(({ type, name }) => `${type} ${name}`)).toEqual([
+        ...['text First name', 'date Date of birth', 'check I agree', 'text City'],
+        ...['text Street', 'text House', 'signature Signature'],
+      ]);
+      const made = await edited([], await readFile(pdf));
+      const { path } = await filled(
+        '{"First name": "Ada", "City": "London"}',
+        'json',
+        await readFile(made.path),
+      );
+      expect(await text(path)).toMatch(/Ada[^]*City\s+London/);
+    },
+  );
+
+  it('says that there are none', async () => {
+    await expect(edited([])).rejects.toThrow('No places');
+  });
+});

@@ -11,6 +11,8 @@ const ofPdfs: Aliases<PdfOperation> = {
   'make-accessible': ['accessible', 'accessibility', 'add-tags', 'pdf-ua'],
   'make-invoice': ['attach-invoice', 'embed-invoice', 'make-factur-x', 'make-zugferd'],
   'read-invoice': ['einvoice', 'e-invoice', 'factur-x', 'zugferd', 'extract-invoice'],
+  'edit-form': ['prepare-form', 'create-form', 'make-fillable', 'form-fields'],
+  'detect-fields': ['detect-form-fields', 'find-fields'],
   'fill-form': ['fill', 'fill-in-form', 'import-form-data', 'mail-merge'],
   'export-form-data': ['extract-form-data', 'form-data', 'dump-form-data'],
   sanitise: ['sanitize', 'remove-hidden-data', 'clean'],

@@ -1,9 +1,42 @@
 // Operations of the PDF editor on forms.
+import { formEditsOf, maxFormEditCharacters } from '../form-edits.ts';
 import type { OperationRow } from './entry.ts';
 import { choice, text, toggle } from './options.ts';
 import { additionalPdfs, openOptions, pdf } from './pdf-fields.ts';
 
 export const formOperations = {
+  'edit-form': {
+    ...pdf,
+    section: 'content',
+    label: 'Prepare form',
+    options: {
+      ...openOptions,
+      edits: text({
+        label: 'Changes of the fields',
+        help: 'A JSON list of fields to add, change, remove and order.',
+        default: '',
+        maxLength: maxFormEditCharacters,
+      }),
+      detectFields: toggle({
+        label: 'Detect fields',
+        help: 'Adds fields where the pages have blanks, boxes, empty cells or check boxes.',
+        default: false,
+      }),
+    },
+    validate: ({ edits, detectFields }) => {
+      if (edits === '' && detectFields) return undefined;
+      return formEditsOf(edits as string)
+        ? undefined
+        : { option: 'edits', reason: 'enter a JSON list of changes, or turn on “Detect fields”.' };
+    },
+  },
+  'detect-fields': {
+    ...pdf,
+    to: 'json',
+    section: 'viewer',
+    label: 'Detect form fields',
+    options: openOptions,
+  },
   'fill-form': {
     ...pdf,
     section: 'file',

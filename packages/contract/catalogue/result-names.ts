@@ -16,6 +16,8 @@ const suffixes = {
   'pdf-certificate-sign': 'signed',
   'pdf-verify-signatures': 'signatures',
   'pdf-compare': 'comparison',
+  'pdf-edit-form': 'form',
+  'pdf-detect-fields': 'fields',
   'pdf-fill-form': 'filled',
   'pdf-export-form-data': 'data',
   'pdf-repair': 'repaired',

@@ -96,6 +96,8 @@ const words: Partial<Record<ToolId, string>> = {
     'e-invoice einvoice factur-x facturx zugferd xrechnung en16931 cii ubl xml e-rechnung erechnung rechnung elektronische lesen prüfen',
   'pdf-make-invoice':
     'e-invoice einvoice factur-x facturx zugferd xrechnung en16931 cii xml pdfa3 e-rechnung erechnung rechnung elektronische erstellen anhängen',
+  'pdf-edit-form':
+    'form fields acroform create make add edit design text box check box signature tab order detect fillable formular erstellen felder ausfüllbar textfeld kontrollkästchen',
   'pdf-fill-form':
     'form fields acroform mail merge csv json fdf xfdf import data batch formular ausfüllen felder serienbrief daten importieren',
   'pdf-export-form-data':

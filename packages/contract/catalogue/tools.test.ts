@@ -12,8 +12,8 @@ import { catalogueGroups, toolAddress, toolNamed, tools } from './tools.ts';
 test('everything in the catalogue is a tool, but for what no screen opens', () => {
   const listed = new Set<string>(tools.map(({ id }) => id));
   const missing = [...conversionTypes, ...operationTypes].filter((type) => !listed.has(type));
-  // The viewer’s own operation is the task “Annotate”; a whole recipe is the image editor itself.
-  expect(missing).toEqual(['image-edit']);
+  // The viewer’s own operation is the task “Annotate”; preparing a form detects fields too; a whole recipe is the image editor itself.
+  expect(missing).toEqual(['pdf-detect-fields', 'image-edit']);
   expect(listed).toContain('pdf-annotate');
 });
 

@@ -338,6 +338,20 @@ export const converters: readonly RegisteredConverter[] = [
   },
   {
     reads: ['pdf'],
+    writes: ['json'],
+    pool: 'pdf',
+    does: ['pdf-detect-fields'],
+    load: async () => (await import('#conversions/edit-pdf/detect-fields.converter.ts')).default,
+  },
+  {
+    reads: ['pdf'],
+    writes: ['pdf'],
+    pool: 'pdf',
+    does: ['pdf-edit-form'],
+    load: async () => (await import('#conversions/edit-pdf/edit-form.converter.ts')).default,
+  },
+  {
+    reads: ['pdf'],
     writes: ['fdf', 'xfdf', 'json', 'csv'],
     pool: 'pdf',
     does: ['pdf-export-form-data'],

@@ -4,6 +4,16 @@ export const formLabels = {
   'Column with file names': 'Spalte mit Dateinamen',
   'With several rows, each row becomes a PDF. Leave empty to number the files.':
     'Bei mehreren Zeilen wird jede Zeile eine PDF. Leer lassen, um die Dateien zu nummerieren.',
+  'Prepare form': 'Formular vorbereiten',
+  'Changes of the fields': 'Änderungen der Felder',
+  'A JSON list of fields to add, change, remove and order.':
+    'Eine JSON-Liste von Feldern zum Hinzufügen, Ändern, Entfernen und Ordnen.',
+  'Detect fields': 'Felder erkennen',
+  'Adds fields where the pages have blanks, boxes, empty cells or check boxes.':
+    'Fügt Felder hinzu, wo die Seiten Linien zum Ausfüllen, Kästchen oder leere Zellen haben.',
+  'Detect form fields': 'Formularfelder erkennen',
+  'enter a JSON list of changes, or turn on “Detect fields”.':
+    'geben Sie eine JSON-Liste von Änderungen ein, oder aktivieren Sie „Felder erkennen“.',
   ...{ FDF: 'FDF', XFDF: 'XFDF' },
   'Form data (FDF)': 'Formulardaten (FDF)',
   'Form data (XFDF)': 'Formulardaten (XFDF)',

@@ -7,6 +7,8 @@ export const outcomes: Translated<typeof english> = {
   'pdf-password-set': 'Passwort gesetzt',
   'pdf-compress': 'Komprimiert',
   'pdf-metadata': 'Metadaten aktualisiert',
+  'pdf-edit-form': 'Formular vorbereitet',
+  'pdf-detect-fields': 'Formularfelder erkannt',
   'pdf-fill-form': 'Formular ausgefüllt',
   'pdf-export-form-data': 'Formulardaten exportiert',
   'pdf-make-invoice': 'E-Rechnung erstellt',

@@ -70,6 +70,8 @@ export const pdfEditor: Translated<typeof english> = {
     metadata: 'Titel, Autor, Thema und Stichwörter bearbeiten. Leere Felder bleiben unverändert.',
     'make-accessible':
       'Fügt Überschriften, Absätze, Listen, Tabellen und die Lesereihenfolge für Screenreader hinzu (PDF/UA). Die Seiten sehen gleich aus.',
+    'edit-form':
+      'Fügt Felder zum Ausfüllen hinzu: Text, Kontrollkästchen, Auswahl, Datum, Unterschrift. Vorhandene Linien und Kästchen werden auf Wunsch erkannt.',
     'fill-form':
       'Füllt die Felder dieses Formulars mit Daten aus einer Datei aus: CSV, JSON, FDF oder XFDF. Bei mehreren Zeilen wird jede eine PDF.',
     'export-form-data':

@@ -6,6 +6,8 @@ export const outcomes = {
   'pdf-password-set': 'Password set',
   'pdf-compress': 'Compressed',
   'pdf-metadata': 'Metadata updated',
+  'pdf-edit-form': 'Form prepared',
+  'pdf-detect-fields': 'Form fields detected',
   'pdf-fill-form': 'Form filled in',
   'pdf-export-form-data': 'Form data exported',
   'pdf-make-invoice': 'E-invoice made',

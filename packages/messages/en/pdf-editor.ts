@@ -64,6 +64,8 @@ export const pdfEditor = {
     metadata: 'Edit the title, author, subject and keywords. Empty fields stay unchanged.',
     'make-accessible':
       'Adds headings, paragraphs, lists, tables and the reading order for screen readers (PDF/UA). The pages look the same.',
+    'edit-form':
+      'Adds fields to fill in: text, check boxes, choices, dates, signatures. Existing blanks and boxes are found on request.',
     'fill-form':
       'Fills in the fields of this form with data from a file: CSV, JSON, FDF or XFDF. With several rows, each becomes a PDF.',
     'export-form-data':

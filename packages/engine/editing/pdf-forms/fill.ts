@@ -10,6 +10,8 @@ import type { EditablePdf } from '#formats/pdf/structure/editable-pdf.ts';
 import type { Dictionary, Value } from '#formats/pdf/syntax/value.ts';
 import { chosenOptions, isOn, stateOf } from './chosen-options.ts';
 import { fieldsOf, offState, onStateOf, type Field } from './fields.ts';
+import { dateFormatKey } from './new-field.ts';
+import { textOfValue } from '#formats/pdf/syntax/text-string.ts';
 import { FieldNames } from './field-names.ts';
 import { textOfFieldValue, type FieldValue, type FormData } from './form-data.ts';
 
@@ -42,11 +44,11 @@ export async function fillForm(pdf: EditablePdf, data: FormData): Promise<Filled
     const fields = names.find(name);
     if (!fields.length) report.unknown.push(name);
     for (const field of fields) {
-      if (!setValue(field, value, report)) continue;
+      if (!setField(field, value, report)) continue;
       report.filled += 1;
       for (const { dictionary } of field.widgets) {
         done.add(dictionary);
-        await showValue(pdf, field, dictionary, pending);
+        await showField(pdf, field, dictionary, pending);
       }
     }
   }
@@ -55,7 +57,7 @@ export async function fillForm(pdf: EditablePdf, data: FormData): Promise<Filled
 }
 
 /** @returns whether it fits; what does not is reported */
-function setValue(field: Field, value: FieldValue, report: FillReport): boolean {
+export function setField(field: Field, value: FieldValue, report: FillReport): boolean {
   const { kind, name, dictionary } = field;
   const text = textOfFieldValue(value);
   const refuse = () => {
@@ -65,12 +67,13 @@ function setValue(field: Field, value: FieldValue, report: FillReport): boolean 
   if (kind === 'signature' || kind === 'button') return text === '' || refuse();
   if (kind === 'text') {
     const { maxLength = Infinity } = field;
-    const length = Array.from(text).length;
+    const shown = dateInFormat(text, textOfValue(dictionary[dateFormatKey]));
+    const length = Array.from(shown).length;
     if (length > maxLength) {
       report.tooLong.push(`${name} (${length} > ${maxLength})`);
       return false;
     }
-    setText(dictionary, text && `u:${text.replaceAll(/\r\n?/g, '\n')}`);
+    setText(dictionary, shown && `u:${shown.replaceAll(/\r\n?/g, '\n')}`);
     return true;
   }
   if (kind === 'choice') {
@@ -89,6 +92,15 @@ function setValue(field: Field, value: FieldValue, report: FillReport): boolean 
   return true;
 }
 
+const isoDate = /^(\d{4})-(\d{2})-(\d{2})$/;
+
+/** An ISO date as its field wants it; any other text as it is. */
+function dateInFormat(text: string, format: string): string {
+  const [, year, month, day] = isoDate.exec(text.trim()) ?? [];
+  if (!format || !year || !month || !day) return text;
+  return format.replace('yyyy', year).replace('mm', month).replace('dd', day);
+}
+
 function setText(dictionary: Dictionary, value: Value): void {
   // The rich text and the selected places would contradict the value.
   delete dictionary['/RV'];
@@ -101,7 +113,7 @@ const longest = 40;
 const shortened = (text: string): string =>
   text.length > longest ? `${text.slice(0, longest)}…` : text;
 
-async function showValue(
+export async function showField(
   pdf: EditablePdf,
   { kind, dictionary: field }: Pick<Field, 'kind' | 'dictionary'>,
   widget: Dictionary,
@@ -178,6 +190,6 @@ async function drawOthers(
       if (done.has(dictionary)) continue;
       const has = isDictionary(pdf.resolved(pdf.dictionary(dictionary['/AP'])['/N']));
       if (!has || (await isOutdated(pdf, dictionary)))
-        await showValue(pdf, field, dictionary, pending);
+        await showField(pdf, field, dictionary, pending);
     }
 }

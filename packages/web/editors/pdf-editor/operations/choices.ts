@@ -50,6 +50,7 @@ export const emptyChoices = (name: PdfOperation): Choices => ({
 
 /** The values of options that the screen decides: it shows reports itself. */
 export const screenValues: Partial<Record<PdfOperation, Values>> = {
+  'edit-form': { edits: '', detectFields: true },
   check: { reportFormat: 'json', reportLanguage: language },
   'read-invoice': { reportFormat: 'json', reportLanguage: language },
   'make-invoice': { reportLanguage: language },
