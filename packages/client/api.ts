@@ -131,6 +131,8 @@ export type JobType =
   | 'pdf-watermark'
   | 'pdf-redact'
   | 'pdf-replace-text'
+  | 'pdf-read-paragraphs'
+  | 'pdf-edit-paragraphs'
   | 'pdf-ocr'
   | 'pdf-flatten'
   | 'pdf-annotate'
@@ -213,6 +215,8 @@ export type StepType =
   | 'pdf-watermark'
   | 'pdf-redact'
   | 'pdf-replace-text'
+  | 'pdf-read-paragraphs'
+  | 'pdf-edit-paragraphs'
   | 'pdf-ocr'
   | 'pdf-flatten'
   | 'pdf-annotate'
@@ -302,6 +306,8 @@ export type FileType =
   | 'pdf-watermark'
   | 'pdf-redact'
   | 'pdf-replace-text'
+  | 'pdf-read-paragraphs'
+  | 'pdf-edit-paragraphs'
   | 'pdf-ocr'
   | 'pdf-flatten'
   | 'pdf-annotate'
@@ -480,6 +486,11 @@ export type ProblemCode =
   | 'cancelled'
   | 'nothing_to_redact'
   | 'nothing_to_replace'
+  | 'nothing_to_edit'
+  | 'paragraphs_changed'
+  | 'paragraph_too_long'
+  | 'paragraph_not_settable'
+  | 'paragraph_unproven'
   | 'redaction_unproven'
   | 'conversions_used_up'
   | 'too_many_failures'
@@ -565,6 +576,12 @@ export type WarningCode =
   | 'text_not_settable'
   | 'replacement_unproven'
   | 'replacement_not_read'
+  | 'paragraphs_edited'
+  | 'paragraph_too_long_kept'
+  | 'paragraph_not_settable_kept'
+  | 'paragraph_unproven_kept'
+  | 'paragraphs_narrowed'
+  | 'paragraphs_pushed'
   | 'images_not_searched'
   | 'letters_not_searched'
   | 'attachments_removed'
@@ -1617,6 +1634,20 @@ export type PdfOptions = {
     wholeWords?: boolean;
     /** Pages. Leave empty for all pages. */
     pages?: string;
+  };
+  'read-paragraphs': {
+    /** Password. Only if the file is password-protected. */
+    password?: string;
+    /** Pages. Leave empty for all pages. */
+    pages?: string;
+  };
+  'edit-paragraphs': {
+    /** Password. Only if the file is password-protected. */
+    password?: string;
+    /** Changes. A JSON list of changes. Each has the id of a paragraph from “Read paragraphs”, and a new text, "delete": true, a move by dx and dy in points, or a width in points. */
+    edits?: string;
+    /** Move the paragraphs below. When a paragraph gets longer or shorter, those below it in its column move. */
+    push?: boolean;
   };
   ocr: {
     /** Password. Only if the file is password-protected. */

@@ -58,6 +58,7 @@ export * from './pdf-compare/report-html.ts';
 export { htmlEnd } from './html-document.ts';
 export { comparisonTexts } from './pdf-compare/report-texts.ts';
 export * from './pdf-markups.ts';
+export * from './pdf-paragraphs.ts';
 export * from './redaction-marks.ts';
 export * from './warnings.ts';
 export * from './word-areas.ts';

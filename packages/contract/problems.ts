@@ -266,6 +266,23 @@ const catalogue = {
     422,
     'This text wasn’t found: {text}. Check the spelling, “Match case” and the pages. Text in images can’t be found.',
   ],
+  nothing_to_edit: [422, 'These changes leave everything as it is.'],
+  paragraphs_changed: [
+    422,
+    'The file has changed since its paragraphs were read. Read them again, then make the changes.',
+  ],
+  paragraph_too_long: [
+    422,
+    'The new text doesn’t fit. Shorten it, or let the paragraphs below move. Pages: {pages}.',
+  ],
+  paragraph_not_settable: [
+    422,
+    'This text can’t be edited: it is scanned, drawn as shapes or written from right to left, or no font has the new letters. Pages: {pages}.',
+  ],
+  paragraph_unproven: [
+    422,
+    'A second PDF reader didn’t find exactly the new text, so nothing was changed. Pages: {pages}.',
+  ],
   redaction_unproven: [
     422,
     'Some of the content to redact could still be read on page {page}, so no result was created. Mark a larger area, or remove this page.',

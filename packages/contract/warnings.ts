@@ -94,6 +94,16 @@ const catalogue = {
     'A second PDF reader didn’t find the new text, so these occurrences weren’t changed: {places}. Their pages: {pages}.',
   replacement_not_read:
     'pdftotext, which reads edited files again, isn’t available on this server, so the result wasn’t checked.',
+  paragraphs_edited:
+    'Changed paragraphs: {paragraphs}. Pages: {pages}. A second PDF reader found exactly the new letters and none of the removed ones.',
+  paragraph_too_long_kept:
+    'The new text of some paragraphs doesn’t fit, so they weren’t changed. Their pages: {pages}.',
+  paragraph_not_settable_kept:
+    'Some paragraphs weren’t changed: they are scanned, drawn as shapes or written from right to left, or no font has the new letters. Their pages: {pages}.',
+  paragraph_unproven_kept:
+    'A second PDF reader didn’t find exactly the new text, so these pages weren’t changed: {pages}.',
+  paragraphs_narrowed: 'To fit, new words were set slightly narrower on these pages: {pages}.',
+  paragraphs_pushed: 'Paragraphs below were moved on these pages: {pages}.',
   images_not_searched:
     'These pages have images, which weren’t searched for words: {pages}. Check them, and mark areas where needed.',
   letters_not_searched:

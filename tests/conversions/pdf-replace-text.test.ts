@@ -1,5 +1,7 @@
-// Replacing text in a PDF. poppler, which did not write it, reads the result.
-import { afterAll, beforeAll, expect, it } from 'vitest';
+// Replacing text in a PDF, and editing its paragraphs. poppler, which did not write it, reads the result.
+import { readFile } from 'node:fs/promises';
+import { paragraphsReport, type ParagraphEdit, type PdfParagraph } from '@octavo/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { pages } from './redaction-pages.ts';
 import { said, textsOf, unpacked, wordsOf, writtenIn } from './redaction-reading.ts';
 import { openWorkplace, type Workplace } from './workplace.ts';
@@ -180,4 +182,113 @@ it('replaces what is read aloud, and leaves text that is not painted', async () 
   expect(written).toContain('About Robinson');
   expect(written).not.toContain('About Miller');
   expect(await text(after, '-l', '1')).toContain('Robinson');
+});
+
+/** Two justified paragraphs of 10 points, with a link on the second, and a line far below. */
+const letter = () => {
+  const line = (y: number, words: string) => `BT /F2 10 Tf 40 ${y} Td (${words}) Tj ET`;
+  const lines = [
+    ...[
+      line(260, 'the first line of this paragraph is'),
+      line(248, 'as wide as each of its other lines'),
+    ],
+    ...[line(236, 'or nearly so, and ends here'), line(206, 'Another one that follows it closely')],
+    line(60, 'The last line of the page'),
+  ];
+  return pages({
+    contents: [lines.join(' ')],
+    page: '/Annots[20 0 R]',
+    more: ['<</Type/Annot/Subtype/Link/Rect[40 204 90 215]>>'],
+  });
+};
+
+async function paragraphsIn(path: string): Promise<PdfParagraph[]> {
+  const { path: json } = await place.convert('pdf-read-paragraphs', path, {
+    pages: '',
+    password: '',
+  });
+  const { pages: read } = paragraphsReport.parse(JSON.parse(await readFile(json, 'utf8')));
+  return read.flatMap(({ paragraphs }) => paragraphs);
+}
+
+type Change = Omit<ParagraphEdit, 'id'> & { paragraph: number };
+
+async function edited(changes: Change[], push = false, pdf = letter()) {
+  const path = await place.write('letter.pdf', pdf);
+  const known = await paragraphsIn(path);
+  const edits = changes.map(({ paragraph, ...change }) => ({
+    id: known[paragraph]?.id,
+    ...change,
+  }));
+  const options = { edits: JSON.stringify(edits), push, password: '' };
+  const result = await place.convert('pdf-edit-paragraphs', path, options);
+  return { path, known, after: result.path, codes: result.warnings.map(({ code }) => code) };
+}
+
+describe('paragraphs', () => {
+  it('are read with their place and style', async () => {
+    const [first, second, last] = await paragraphsIn(await place.write('letter.pdf', letter()));
+    expect(first).toMatchObject({
+      ...{ font: 'Courier', family: 'mono', size: 10, leading: 12, color: '#000000' },
+      ...{ angle: 0, isEditable: true, lines: { length: 3 } },
+      text: 'the first line of this paragraph is as wide as each of its other lines or nearly so, and ends here',
+      box: { left: 40, top: 32.5, height: 34 },
+    });
+    expect(second?.text).toBe('Another one that follows it closely');
+    expect(last?.text).toBe('The last line of the page');
+  });
+
+  it('get a new word, and lines that do not change stay where they are', async () => {
+    const text =
+      'the first line of this paragraph is as wide as most of its other lines or nearly so, and ends here';
+    const { path, after, codes } = await edited([{ paragraph: 0, text }]);
+    expect(codes).toEqual(['paragraphs_edited']);
+    const [was, is] = [await wordsOf(path), await wordsOf(after)];
+    expect(is.map(({ text: word }) => word)).toEqual(
+      was.map(({ text: word }) => (word === 'each' ? 'most' : word)),
+    );
+    expect(is.map(({ left }) => Math.round(left))).toEqual(was.map(({ left }) => Math.round(left)));
+    expect(await everythingIn(after)).not.toContain('each');
+  });
+
+  it('grow, and move those below with their links if asked', async () => {
+    const known = await paragraphsIn(await place.write('letter.pdf', letter()));
+    const text = `${known[0]?.text} with some more words than there were before, which need three more lines, as they do not fit in here`;
+    const path = await place.write('letter.pdf', letter());
+    const options = { edits: JSON.stringify([{ id: known[0]?.id, text }]), push: false };
+    expect(await place.attempt('pdf-edit-paragraphs', path, options)).toMatchObject({
+      problem: { code: 'paragraph_too_long' },
+    });
+    const { after, codes } = await edited([{ paragraph: 0, text }], true);
+    expect(codes).toEqual(['paragraphs_edited', 'paragraphs_pushed']);
+    const now = await paragraphsIn(after);
+    expect(now.map((one) => one.text)).toEqual([text, ...known.slice(1).map((one) => one.text)]);
+    const down = (now[0]!.lines.length - 3) * 12;
+    expect(down).toBeGreaterThan(0);
+    expect(now[1]?.box.top).toBeCloseTo(known[1]!.box.top + down, 0);
+    expect(now[2]?.box.top).toBe(known[2]?.box.top);
+    expect((await unpacked(after)).bytes.toString('latin1')).toContain(`${204 - down}`);
+  });
+
+  it('are deleted, moved and set to another width', async () => {
+    const { after, known } = await edited([
+      { paragraph: 0, width: 120 },
+      { paragraph: 1, delete: true },
+      { paragraph: 2, dx: 30, dy: -20 },
+    ]);
+    const now = await paragraphsIn(after);
+    expect(await everythingIn(after)).not.toContain('Another');
+    expect(now.map((one) => one.text)).toEqual([known[0]?.text, known[2]?.text]);
+    expect(now[0]?.box.width).toBeLessThanOrEqual(120.5);
+    const [was, is] = [known[2]!.box, now[1]!.box];
+    expect([is.left - was.left, is.top - was.top].map(Math.round)).toEqual([30, -20]);
+  });
+
+  it('are not changed in a file that has changed since', async () => {
+    const path = await place.write('letter.pdf', letter());
+    const edits = JSON.stringify([{ id: '1-1-0123456789', text: 'New' }]);
+    expect(await place.attempt('pdf-edit-paragraphs', path, { edits, push: false })).toMatchObject({
+      problem: { code: 'paragraphs_changed' },
+    });
+  });
 });

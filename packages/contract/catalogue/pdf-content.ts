@@ -4,6 +4,7 @@ import { editingLimits } from '../limits.ts';
 import type { ListField, OperationRow } from './entry.ts';
 import { choice, color, integer, text, toggle } from './options.ts';
 import { markupsOf, maxMarkupCharacters } from '../pdf-markups.ts';
+import { maxParagraphEditCharacters, paragraphEditsOf } from '../pdf-paragraphs.ts';
 import { redactionMarkOf } from '../redaction-marks.ts';
 import { fontSize, openOptions, pdf, pagesOption } from './pdf-fields.ts';
 
@@ -150,6 +151,36 @@ export const contentOperations = {
     },
     validate: ({ find }) =>
       String(find).trim() ? undefined : { option: 'find', reason: 'enter the text to find.' },
+  },
+  'read-paragraphs': {
+    ...pdf,
+    to: 'json',
+    section: 'viewer',
+    label: 'Read paragraphs',
+    options: { ...openOptions, pages: pagesOption },
+  },
+  'edit-paragraphs': {
+    ...pdf,
+    section: 'content',
+    label: 'Edit text',
+    options: {
+      ...openOptions,
+      edits: text({
+        label: 'Changes',
+        help: 'A JSON list of changes. Each has the id of a paragraph from “Read paragraphs”, and a new text, "delete": true, a move by dx and dy in points, or a width in points.',
+        default: '',
+        maxLength: maxParagraphEditCharacters,
+      }),
+      push: toggle({
+        label: 'Move the paragraphs below',
+        help: 'When a paragraph gets longer or shorter, those below it in its column move.',
+        default: false,
+      }),
+    },
+    validate: ({ edits }) =>
+      paragraphEditsOf(String(edits))?.length
+        ? undefined
+        : { option: 'edits', reason: 'enter a JSON list of changes, one for each paragraph.' },
   },
   ocr: {
     ...pdf,

@@ -36,6 +36,8 @@ const suffixes = {
   'pdf-watermark': 'watermarked',
   'pdf-redact': 'redacted',
   'pdf-replace-text': 'edited',
+  'pdf-read-paragraphs': 'paragraphs',
+  'pdf-edit-paragraphs': 'edited',
   'pdf-ocr': 'searchable',
   'pdf-flatten': 'flattened',
   'pdf-annotate': 'annotated',

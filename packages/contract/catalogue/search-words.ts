@@ -79,6 +79,9 @@ const words: Partial<Record<ToolId, string>> = {
   'pdf-redact': 'black out hide censor remove anonymise unkenntlich zensieren anonymisieren',
   'pdf-replace-text':
     'edit text change word correct find search substitute bearbeiten ändern suchen ersetzen wort korrigieren',
+  'pdf-read-paragraphs': 'text styles fonts places absätze lesen schriften',
+  'pdf-edit-paragraphs':
+    'change rewrite paragraph line move delete text ändern bearbeiten absatz verschieben löschen',
   'pdf-ocr': 'recognize recognise scan searchable texterkennung erkennen durchsuchbar',
   'pdf-flatten': 'lock fields reduzieren',
   'pdf-repair': 'fix damaged corrupt broken recover beschädigt kaputt wiederherstellen',

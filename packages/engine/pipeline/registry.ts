@@ -361,6 +361,13 @@ export const converters: readonly RegisteredConverter[] = [
     reads: ['pdf'],
     writes: ['pdf'],
     pool: 'pdf',
+    does: ['pdf-edit-paragraphs'],
+    load: async () => (await import('#conversions/edit-pdf/edit-paragraphs.converter.ts')).default,
+  },
+  {
+    reads: ['pdf'],
+    writes: ['pdf'],
+    pool: 'pdf',
     does: ['pdf-extract'],
     load: async () => (await import('#conversions/edit-pdf/extract.converter.ts')).default,
   },
@@ -468,6 +475,13 @@ export const converters: readonly RegisteredConverter[] = [
     pool: 'pdf',
     does: ['pdf-read-invoice'],
     load: async () => (await import('#conversions/edit-pdf/read-invoice.converter.ts')).default,
+  },
+  {
+    reads: ['pdf'],
+    writes: ['json'],
+    pool: 'pdf',
+    does: ['pdf-read-paragraphs'],
+    load: async () => (await import('#conversions/edit-pdf/read-paragraphs.converter.ts')).default,
   },
   {
     reads: ['pdf'],

@@ -36,6 +36,8 @@ export const outcomes: Translated<typeof english> = {
   'pdf-watermark': 'Wasserzeichen hinzugefügt',
   'pdf-redact': 'Geschwärzt',
   'pdf-replace-text': 'Text ersetzt',
+  'pdf-read-paragraphs': 'Absätze gelesen',
+  'pdf-edit-paragraphs': 'Text bearbeitet',
   'pdf-ocr': 'Text erkannt',
   'pdf-flatten': 'Fixiert',
   'pdf-annotate': 'Anmerkungen gespeichert',

@@ -64,6 +64,8 @@ export const pdfEditor: Translated<typeof english> = {
       'Markierte Bereiche und Wörter endgültig entfernen, in Text und Bildern. Octavo überprüft das Ergebnis.',
     'replace-text':
       'Ein Wort oder eine Wendung ersetzen; die Schrift bleibt gleich. Der Rest der Zeile rückt nach; alles andere bleibt.',
+    'edit-paragraphs':
+      'Klicken Sie auf einen Absatz, um ihn zu ändern, zu verschieben oder zu löschen. Seine Schrift bleibt, und Zeilen werden nur neu umbrochen, wo es nötig ist.',
     ocr: 'Gescannte Seiten durchsuchbar machen, um ihren Text zu finden und zu kopieren.',
     flatten:
       'Formularfelder und Kommentare fest in die Seite einfügen, sodass sie nicht mehr geändert werden können.',

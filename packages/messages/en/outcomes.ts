@@ -35,6 +35,8 @@ export const outcomes = {
   'pdf-watermark': 'Watermark added',
   'pdf-redact': 'Redacted',
   'pdf-replace-text': 'Text replaced',
+  'pdf-read-paragraphs': 'Paragraphs read',
+  'pdf-edit-paragraphs': 'Text edited',
   'pdf-ocr': 'Text recognized',
   'pdf-flatten': 'Flattened',
   'pdf-annotate': 'Annotations saved',

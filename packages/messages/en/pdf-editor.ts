@@ -59,6 +59,8 @@ export const pdfEditor = {
       'Permanently remove marked areas and words, in text and images. Octavo checks the result.',
     'replace-text':
       'Replace a word or phrase and keep its font. The rest of the line moves; everything else stays.',
+    'edit-paragraphs':
+      'Click a paragraph to change, move or delete it. Its font stays, and lines break anew only where they must.',
     ocr: 'Make scanned pages searchable so you can find and copy their text.',
     flatten: 'Make form fields and comments part of the page so they can’t be changed.',
     metadata: 'Edit the title, author, subject and keywords. Empty fields stay unchanged.',

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { ProblemError } from '@octavo/contract';
 import { converter, type Run } from '#kernel/converter.ts';
 import { pagesInRange } from '#kernel/page-range.ts';
-import { replaceText, type ReplacementResult } from '#editing/pdf-replace/replace-text.ts';
+import { replaceText, type ReplacementResult } from '#editing/pdf-text/replace-text.ts';
 import { pagesOfPdf } from '#formats/pdf/pdfium.ts';
 import { unsignedSource } from '#formats/pdf/structure/signatures.ts';
 

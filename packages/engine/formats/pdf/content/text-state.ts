@@ -38,6 +38,11 @@ export class TextPosition {
   /** False after glyphs of unknown width, until the position is set again. */
   isKnown = true;
 
+  /** The matrix of the start of the line. */
+  get line(): Matrix {
+    return this.#line;
+  }
+
   set(matrix: Matrix): void {
     this.matrix = matrix;
     this.#line = matrix;

@@ -27,11 +27,11 @@ export class NewLetters {
 
   /** @returns nothing if no font has one of the letters */
   async of(text: string, { font }: Show): Promise<NewLetter[] | undefined> {
-    const signs = [...text.normalize('NFC')];
+    const composed = text.normalize('NFC');
     const letters: NewLetter[] = [];
-    for (const sign of signs) {
+    for (const sign of withLigatures(composed, font)) {
       const letter = await this.#fromDocument(font, sign);
-      if (!letter) return this.#standing(signs, font);
+      if (!letter) return this.#standing([...composed], font);
       letters.push(letter);
     }
     return letters;
@@ -45,7 +45,7 @@ export class NewLetters {
       if (letter && isReference(sibling.value)) return { ...letter, font: sibling.value };
     }
     if (/\s/.test(sign))
-      return { code: Buffer.alloc(0), advance: spaceWidth, isSpace: false, isGap: true };
+      return { text: ' ', code: Buffer.alloc(0), advance: spaceWidth, isSpace: false, isGap: true };
     return undefined;
   }
 
@@ -62,11 +62,25 @@ export class NewLetters {
   }
 }
 
+const ligatures: Readonly<Record<string, string>> = {
+  ...{ ffi: '\ufb03', ffl: '\ufb04', ff: '\ufb00', fi: '\ufb01', fl: '\ufb02' },
+};
+
+/** The letters of a text, and the ligatures that the font has, as its program that set the document would have used them. */
+function withLigatures(text: string, font: LetterFont): string[] {
+  return text.split(/(ffi|ffl|ff|fi|fl)/).flatMap((part) => {
+    const single = ligatures[part];
+    if (!single) return [...part];
+    const found = [part, single].find((sign) => font.codeOf(sign));
+    return found ? [found] : [...part];
+  });
+}
+
 function letterIn(font: LetterFont, sign: string): NewLetter | undefined {
   for (const one of [sign, ...(alternatives[sign] ?? [])]) {
     const code = font.codeOf(one);
     const glyph = code && font.measures.glyphsOf(code)?.[0];
-    if (glyph) return { code, advance: glyph.advance, isSpace: glyph.isSpace };
+    if (glyph) return { text: sign, code, advance: glyph.advance, isSpace: glyph.isSpace };
   }
   return undefined;
 }

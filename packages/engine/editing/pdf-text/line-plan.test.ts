@@ -32,7 +32,12 @@ function lineOf(text: string): TextLine {
 }
 
 const letters = (count: number): NewLetter[] =>
-  Array.from({ length: count }, () => ({ code: Buffer.from('x'), advance: 0.5, isSpace: false }));
+  Array.from({ length: count }, () => ({
+    text: 'x',
+    code: Buffer.from('x'),
+    advance: 0.5,
+    isSpace: false,
+  }));
 
 /** Replaces the second of three words of two letters. @returns how far the first, the new and the last word move */
 function movesOf(alignment: Alignment, count: number, free: number) {

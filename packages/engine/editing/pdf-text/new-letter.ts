@@ -2,9 +2,12 @@
 export type NewLetter = {
   /** The font if it is not that of the replaced text. */
   font?: string;
+  text: string;
   code: Buffer;
   /** In font sizes. */
   advance: number;
+  /** Kerning before the letter, in font sizes. */
+  kern?: number;
   /** True if word spacing applies. */
   isSpace: boolean;
   /** A gap in place of a space, for fonts without one: nothing is painted. */

@@ -5,16 +5,10 @@ import type { Run } from '#kernel/converter.ts';
 import { Fonts } from '#formats/pdf/fonts/fonts.ts';
 import { GlyphWidths } from '#formats/pdf/fonts/glyph-widths.ts';
 import { isReference } from '#formats/pdf/objects/objects.ts';
-import {
-  inputOf,
-  protectionOf,
-  writeProtectedLike,
-  type Source,
-} from '#formats/pdf/structure/document.ts';
+import { protectionOf, writeProtectedLike, type Source } from '#formats/pdf/structure/document.ts';
 import { EditablePdf } from '#formats/pdf/structure/editable-pdf.ts';
-import { graphOf, type Graph } from '#formats/pdf/structure/graph.ts';
+import type { Graph } from '#formats/pdf/structure/graph.ts';
 import { boxesOf } from '#formats/pdf/structure/page-boxes.ts';
-import { qpdf } from '#formats/pdf/structure/qpdf.ts';
 import { Decoder } from '#formats/pdf/structure/stream-decoder.ts';
 import { writeChanged } from '#formats/pdf/structure/update.ts';
 import type { Dictionary } from '#formats/pdf/syntax/value.ts';
@@ -23,6 +17,7 @@ import { NewLetters } from './new-letters.ts';
 import { PageReader } from './page-reader.ts';
 import { planPage, type PlannedPage } from './page-plan.ts';
 import type { ShownPage } from './shown-text.ts';
+import { plainCopyOf, secondReading } from './plain-copy.ts';
 import { replaceOtherTexts } from './other-texts.ts';
 import { StandIns } from './stand-ins.ts';
 import { TextSearch, type ReplacementRequest } from './text-search.ts';
@@ -57,18 +52,7 @@ export async function replaceText(
   request: ReplacementRequest,
   { folder, run }: { folder: string; run: Run },
 ): Promise<ReplacementResult> {
-  const source = { path: join(folder, 'plain.pdf') };
-  // Filters such as LZW, object streams and the protection are gone afterwards.
-  const how = {
-    decrypt: '',
-    streamData: 'compress',
-    decodeLevel: 'generalized',
-    objectStreams: 'disable',
-  };
-  await qpdf({ ...inputOf(original), ...how, outputFile: source.path }, run);
-  const objects = join(folder, 'graph');
-  await mkdir(objects);
-  const graph = await graphOf(source, objects, run);
+  const { source, graph } = await plainCopyOf(original, folder, run);
   const skipped: Counts = new Map();
   const before = await secondReading(source, run);
   const { isProtected } = await protectionOf(original, run);
@@ -168,14 +152,6 @@ function noteOverLines(
     const count = request.isChosen(page) ? search.countOverLines(text) : 0;
     if (count) unsettable.set(page, (unsettable.get(page) ?? 0) + count);
   }
-}
-
-/** The text of each page in both orders, as poppler reads it; nothing if it is not available. */
-async function secondReading({ path }: Source, run: Run): Promise<string[][] | undefined> {
-  const content = await run.tools.pdftotext(path, 'content');
-  const layout = await run.tools.pdftotext(path, 'layout');
-  if (content === undefined || layout === undefined) return undefined;
-  return [content.split('\f'), layout.split('\f')];
 }
 
 /** The pages on which the second reader does not find as many new texts more, and old ones less, as were replaced. */

@@ -20,6 +20,7 @@ import {
   type Operation,
 } from '#formats/pdf/syntax/content-reader.ts';
 import type { Dictionary } from '#formats/pdf/syntax/value.ts';
+import { fillColorOf } from './fill-color.ts';
 import type { LetterFont, LetterFonts } from './letter-fonts.ts';
 import type { Edge, Instance, Show, ShownPage } from './shown-text.ts';
 
@@ -30,6 +31,8 @@ type State = {
   fontName?: string | undefined;
   /** True for text that is not painted, such as the recognised text of scanned pages. */
   isHidden: boolean;
+  /** The colour of fills; nothing if it is not known. */
+  color: string | undefined;
 };
 
 /** More are an attack. */
@@ -60,7 +63,7 @@ export class PageReader {
       ...{ shows: [], forms: [] },
     };
     const shown: ShownPage = { root, instances: [root], glyphs: [], edges: [], images: [] };
-    const state = { matrix: identity, text: firstTextState, isHidden: false };
+    const state = { matrix: identity, text: firstTextState, isHidden: false, color: '#000000' };
     await new ContentReading(this.#graph, this.#decoder, this.#fonts, shown, root).read(state);
     return shown;
   }
@@ -79,7 +82,7 @@ class ContentReading {
   #path: Edge[] = [];
   #point: Point = [0, 0];
   #isClip = false;
-  #state: State = { matrix: identity, text: firstTextState, isHidden: false };
+  #state: State = { matrix: identity, text: firstTextState, isHidden: false, color: '#000000' };
 
   constructor(
     graph: Graph,
@@ -134,6 +137,7 @@ class ContentReading {
       case 'Do':
         return this.#draw(operation);
       default:
+        this.#setColor(operation);
         this.#place(operation);
         this.#trace(operation);
     }
@@ -141,6 +145,11 @@ class ContentReading {
 
   #setText(change: Partial<TextState>): void {
     this.#state = { ...this.#state, text: { ...this.#state.text, ...change } };
+  }
+
+  #setColor({ operator, operands }: Operation): void {
+    const color = fillColorOf(operator, operands, this.#state.color);
+    if (color !== this.#state.color) this.#state = { ...this.#state, color };
   }
 
   async #setFont({ operands }: Operation): Promise<void> {
@@ -174,18 +183,20 @@ class ContentReading {
     const { operator, operands } = operation;
     const [wordSpace = 0, charSpace = 0] = numbersOf(operands, 2) ?? [];
     if (operator === '"') this.#setText({ wordSpace, charSpace });
-    const { text: state, font, fontName, isHidden } = this.#state;
+    const { text: state, font, fontName, isHidden, matrix, color } = this.#state;
     if (operator === "'" || operator === '"') this.#position.nextLine(0, -state.leading);
     if (!font) return void (this.#position.isKnown = false);
     const { sequences } = this.#marked;
     const show: Show = {
       ...{ instance: this.#instance, operation, font, fontName, isHidden },
-      ...{ state, sequences, glyphs: [] },
+      ...{ state, sequences, glyphs: [], toPage: matrix, color },
+      ...{ line: this.#position.line, end: this.#position.line },
     };
     for (const [string, part] of shownBy(operands).entries()) {
       if (part.kind === 'number') this.#move(font, (-part.value / 1000) * state.size);
       if (part.kind === 'string') this.#showString(show, string, part.value);
     }
+    show.end = this.#position.matrix;
     // Where glyphs are is not known any more: nothing of this operation can be changed.
     if (this.#position.isKnown && show.glyphs.length) {
       this.#instance.shows.push(show);

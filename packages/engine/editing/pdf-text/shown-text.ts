@@ -28,6 +28,13 @@ export type Show = {
   isHidden: boolean;
   state: TextState;
   sequences: readonly Sequence[];
+  /** From the user space of its content to the page. */
+  toPage: Matrix;
+  /** The text matrix of the start of its line, and that behind it. */
+  line: Matrix;
+  end: Matrix;
+  /** The colour that fills it, as `#rrggbb`; nothing if it is a pattern or not known. */
+  color: string | undefined;
   glyphs: ShownGlyph[];
 };
 

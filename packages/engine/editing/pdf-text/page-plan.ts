@@ -4,7 +4,7 @@ import { planLine, type Replacement } from './line-plan.ts';
 import { extentOf } from './line-extent.ts';
 import type { NewLetter } from './new-letter.ts';
 import type { NewLetters } from './new-letters.ts';
-import type { GlyphChanges } from './rewritten-show.ts';
+import { noChanges, type GlyphChanges } from './rewritten-show.ts';
 import { shadowsIn, type ShownGlyph, type ShownPage } from './shown-text.ts';
 import { hasPictureOf, textLinesOf, type TextLine } from './text-lines.ts';
 import { isReplaceable, type TextSearch } from './text-search.ts';
@@ -24,7 +24,7 @@ export async function planPage(
   search: TextSearch,
   letters: NewLetters,
 ): Promise<PlannedPage> {
-  const changes: GlyphChanges = { moves: new Map(), removed: new Set(), texts: new Map() };
+  const changes: GlyphChanges = noChanges();
   const page = { changes, replaced: 0, tooLong: 0, unsettable: 0, standIns: [] } as PlannedPage;
   const lines = textLinesOf(shown.glyphs);
   const shadows = shadowsIn(shown.glyphs);
@@ -58,7 +58,7 @@ export async function planPage(
     for (const glyph of plan.removed)
       for (const one of withShadows(glyph)) changes.removed.add(one);
     for (const [glyph, text] of plan.texts)
-      for (const one of withShadows(glyph)) changes.texts.set(one, text);
+      for (const one of withShadows(glyph)) changes.texts.set(one, [text]);
     for (const one of replacements) removeSpaces(line, one, { shown, places, changes });
   }
   return page;

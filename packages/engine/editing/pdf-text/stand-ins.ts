@@ -68,7 +68,7 @@ function letterIn(standIn: StandIn, sign: string): NewLetter | undefined {
   const drawn = glyphFor(standIn, sign);
   return (
     drawn && {
-      ...{ font: reference, code: Buffer.from([drawn.cid >> 8, drawn.cid & 255]) },
+      ...{ text: sign, font: reference, code: Buffer.from([drawn.cid >> 8, drawn.cid & 255]) },
       ...{ advance: drawn.drawing.width / 1000, isSpace: false },
       standIn: { font: original.name || '–', twin: name, letter: sign },
     }

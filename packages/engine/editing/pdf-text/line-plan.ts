@@ -12,6 +12,10 @@ export type PlacedText = {
   letters: readonly NewLetter[];
   /** How far it begins from the old text, on the page. */
   move: number;
+  /** How far above the old text it is, on the page. */
+  lift?: number;
+  /** True if it follows the old text in the content. */
+  isBehind?: boolean;
   /** Between letters, in unscaled text space. */
   tracking: number;
   /** The horizontal scale; less than 1 if the text would be too wide. */

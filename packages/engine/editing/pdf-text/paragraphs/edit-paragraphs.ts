@@ -1,0 +1,162 @@
+// Changes paragraphs of a PDF in place: text, place and width; and proves by a second reader that only they changed.
+import { mkdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { ProblemError, type ParagraphEdit } from '@octavo/contract';
+import type { Run } from '#kernel/converter.ts';
+import { Fonts } from '#formats/pdf/fonts/fonts.ts';
+import { GlyphWidths } from '#formats/pdf/fonts/glyph-widths.ts';
+import { isReference } from '#formats/pdf/objects/objects.ts';
+import { protectionOf, writeProtectedLike, type Source } from '#formats/pdf/structure/document.ts';
+import { EditablePdf } from '#formats/pdf/structure/editable-pdf.ts';
+import { boxesOf } from '#formats/pdf/structure/page-boxes.ts';
+import { Decoder } from '#formats/pdf/structure/stream-decoder.ts';
+import { writeChanged } from '#formats/pdf/structure/update.ts';
+import type { Dictionary } from '#formats/pdf/syntax/value.ts';
+import { LetterFonts } from '../letter-fonts.ts';
+import type { NewLetter } from '../new-letter.ts';
+import { NewLetters } from '../new-letters.ts';
+import { PageReader } from '../page-reader.ts';
+import { plainCopyOf, secondReading, type PlainCopy } from '../plain-copy.ts';
+import type { ShownPage } from '../shown-text.ts';
+import { StandIns } from '../stand-ins.ts';
+import { ContentWriter, type ChangedPage } from '../written-content.ts';
+import { differsFrom, type TextChange } from './expected-letters.ts';
+import { moveAnnotations } from './moved-links.ts';
+import { pageParagraphsOf, type PageParagraphs } from './page-paragraphs.ts';
+import { planPageEdits, type PageEdits, type Refusal } from './page-edits.ts';
+import { PairKerning } from './pair-kerning.ts';
+
+export type EditResult = {
+  /** How many paragraphs changed, by page, from 0. */
+  changed: Map<number, number>;
+  refused: Map<Refusal, Set<number>>;
+  /** How many paragraphs are set narrower, with the pages. */
+  narrowed: Set<number>;
+  pushed: Set<number>;
+  standIns: Map<string, { font: string; twin: string; letters: Set<string> }>;
+  hasSecondReader: boolean;
+};
+
+export type EditRequest = { edits: readonly ParagraphEdit[]; push: boolean };
+
+type ReadPage = {
+  index: number;
+  reference: string;
+  page: Dictionary;
+  shown: ShownPage;
+  paragraphs: PageParagraphs;
+};
+
+const pageOf = ({ id }: ParagraphEdit): number => Number.parseInt(id, 10) - 1;
+
+export async function editParagraphs(
+  original: Source,
+  target: string,
+  request: EditRequest,
+  { folder, run }: { folder: string; run: Run },
+): Promise<EditResult> {
+  const copy = await plainCopyOf(original, folder, run);
+  const before = await secondReading(copy.source, run);
+  const { isProtected } = await protectionOf(original, run);
+  const open = isProtected ? join(folder, 'open.pdf') : target;
+  const unproven = new Set<number>();
+  for (;;) {
+    const left = request.edits.filter((edit) => !unproven.has(pageOf(edit)));
+    const { result, texts } = await written(copy, open, { ...request, edits: left }, folder, run);
+    const after = before && (await secondReading({ path: open }, run));
+    const failed =
+      before && after
+        ? [...texts].flatMap(([page, text]) => (differsFrom(before, after, page, text) ? page : []))
+        : [];
+    for (const page of failed) unproven.add(page);
+    if (failed.length) continue;
+    if (unproven.size) result.refused.set('unproven', unproven);
+    if (isProtected) await writeProtectedLike(original, open, target, run);
+    return { ...result, hasSecondReader: before !== undefined };
+  }
+}
+
+type Written = { result: EditResult; texts: Map<number, TextChange> };
+
+async function written(
+  { source, graph }: PlainCopy,
+  target: string,
+  { edits, push }: EditRequest,
+  folder: string,
+  run: Run,
+): Promise<Written> {
+  const data = join(folder, 'data');
+  await rm(data, { recursive: true, force: true });
+  await mkdir(data);
+  const pdf = new EditablePdf(graph, data);
+  const decoder = new Decoder(graph, source, data, run);
+  const fonts = new LetterFonts(pdf, new Fonts(graph, decoder, new GlyphWidths(graph, run)));
+  const standIns = new StandIns(pdf);
+  const tools = { letters: new NewLetters(fonts, standIns), kerning: new PairKerning() };
+  const unchanged = new Set<string>();
+  const read: ReadPage[] = [];
+  const reader = new PageReader(graph, decoder, fonts);
+  const chosen = new Set(edits.map(pageOf));
+  const pages = [...graph.pageObjects()];
+  for (const [index, { reference, page }] of pages.entries()) {
+    run.signal.throwIfAborted();
+    run.progress(index, pages.length, 'reading');
+    const shown = await reader.read(page);
+    if (!shown) continue;
+    if (chosen.has(index) && isReference(reference)) {
+      const [left, bottom, right, top] = boxesOf(graph, page).crop;
+      const paragraphs = pageParagraphsOf(shown, index, { left, bottom, right, top });
+      tools.kerning.add(paragraphs.lines);
+      read.push({ index, reference, page, shown, paragraphs });
+    } else for (const { form } of shown.instances) if (form) unchanged.add(form);
+  }
+  requireKnown(edits, read);
+  const result: EditResult = {
+    ...{ changed: new Map(), refused: new Map(), narrowed: new Set(), pushed: new Set() },
+    ...{ standIns: new Map(), hasSecondReader: false },
+  };
+  const texts: Written['texts'] = new Map();
+  const changed: ChangedPage[] = [];
+  for (const one of read) {
+    const own = edits.filter((edit) => pageOf(edit) === one.index);
+    const boxes = boxesOf(graph, one.page);
+    const plan = await planPageEdits({ ...one, boxes }, own, push, tools);
+    note(result, one.index, plan);
+    texts.set(one.index, plan.text);
+    changed.push({
+      ...one,
+      page: moveAnnotations(pdf, one.page, plan.shifts),
+      changes: plan.changes,
+    });
+  }
+  new ContentWriter(pdf, graph).write(changed, unchanged);
+  await standIns.write();
+  await writeChanged(source, target, { ...(await pdf.changes()), graph }, run, {
+    objectStreams: 'generate',
+  });
+  return { result, texts };
+}
+
+/** @throws ProblemError `paragraphs_changed` */
+function requireKnown(edits: readonly ParagraphEdit[], read: readonly ReadPage[]): void {
+  const known = new Set(read.flatMap(({ paragraphs }) => paragraphs.list.map(({ id }) => id)));
+  if (!edits.every(({ id }) => known.has(id))) throw new ProblemError('paragraphs_changed');
+}
+
+function note(result: EditResult, page: number, plan: PageEdits): void {
+  if (plan.count) result.changed.set(page, plan.count);
+  for (const reason of plan.refused)
+    result.refused.set(reason, (result.refused.get(reason) ?? new Set()).add(page));
+  if (plan.isNarrowed) result.narrowed.add(page);
+  if (plan.isPushed) result.pushed.add(page);
+  for (const standIn of plan.standIns) noteStandIn(result, standIn);
+}
+
+function noteStandIn(
+  { standIns }: EditResult,
+  { font, twin, letter }: NonNullable<NewLetter['standIn']>,
+): void {
+  const known = standIns.get(font) ?? { font, twin, letters: new Set() };
+  known.letters.add(letter);
+  standIns.set(font, known);
+}

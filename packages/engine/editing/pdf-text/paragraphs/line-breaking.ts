@@ -1,0 +1,126 @@
+// Breaks the words of a paragraph into lines: where they were broken before if the width allows it, otherwise where they fit.
+
+/** A word to set. */
+export type BreakItem = {
+  width: number;
+  /** The widths of its parts if it is divided at the end of a line, the first with its hyphen. */
+  halves?: readonly [number, number];
+  /** The gap before it, as it is usual in the paragraph, or was in its line. */
+  gap: number;
+  /** The line that it, or its second part, was the first of; nothing for others and for new words. */
+  startOf?: number;
+  /** True if all words from here on are those that followed before, or their second half. */
+  isRestKept: boolean;
+};
+
+export type SetItem = { index: number; half?: 0 | 1 };
+
+export type BrokenLines = {
+  lines: SetItem[][];
+  /** The old line from which on everything stays as it was, below the others. */
+  restFrom?: number;
+};
+
+export type BreakLimits = {
+  widthOf(line: number): number;
+  isJustified: boolean;
+  /** How narrow gaps become, as a share of the usual ones. */
+  narrowest: number;
+  /** False to break all lines anew. */
+  keepsBreaks: boolean;
+};
+
+/** Justified lines with wider gaps take words of the next line; ragged ones if they end this early. */
+const widest = 1.55;
+const shortest = 0.72;
+
+export function breakLines(
+  items: readonly BreakItem[],
+  start: { index: number; half?: 1; line: number },
+  limits: BreakLimits,
+): BrokenLines {
+  const lines: SetItem[][] = [];
+  const first: SetItem | undefined = start.half === 1 ? { index: start.index, half: 1 } : undefined;
+  let line = new OpenLine(items, limits, start.line, first);
+  let index = first ? start.index + 1 : start.index;
+  const next = (second?: SetItem) => {
+    lines.push(line.set);
+    line = new OpenLine(items, limits, start.line + lines.length, second);
+  };
+  for (; index < items.length; index += 1) {
+    const item = items[index] as BreakItem;
+    const isOldBreak = limits.keepsBreaks && item.startOf !== undefined && line.set.length > 0;
+    const isHalved = item.halves !== undefined;
+    if (isOldBreak && !isHalved && line.mayEnd(item)) {
+      next();
+      if (item.isRestKept) return { lines, restFrom: item.startOf as number };
+    } else if (isOldBreak && isHalved && line.takes(item, 0) && line.mayEndHalved(item)) {
+      line.add({ index, half: 0 });
+      if (item.isRestKept) return { lines: [...lines, line.set], restFrom: item.startOf as number };
+      next({ index, half: 1 });
+      continue;
+    }
+    if (!line.set.length || line.takes(item)) line.add({ index });
+    else if (isHalved && line.takes(item, 0)) {
+      line.add({ index, half: 0 });
+      next({ index, half: 1 });
+    } else {
+      next();
+      if (limits.keepsBreaks && item.isRestKept && item.startOf !== undefined && !isHalved)
+        return { lines, restFrom: item.startOf };
+      line.add({ index });
+    }
+  }
+  if (line.set.length) lines.push(line.set);
+  return { lines };
+}
+
+export const widthIn = ({ width, halves }: BreakItem, half?: 0 | 1): number =>
+  half === undefined || !halves ? width : halves[half];
+
+class OpenLine {
+  readonly set: SetItem[] = [];
+  readonly #items: readonly BreakItem[];
+  readonly #limits: BreakLimits;
+  readonly #available: number;
+  #words = 0;
+  #gaps = 0;
+
+  constructor(items: readonly BreakItem[], limits: BreakLimits, line: number, first?: SetItem) {
+    this.#items = items;
+    this.#limits = limits;
+    this.#available = limits.widthOf(line);
+    if (first) this.add(first);
+  }
+
+  add(one: SetItem): void {
+    const item = this.#items[one.index] as BreakItem;
+    if (this.set.length) this.#gaps += item.gap;
+    this.#words += widthIn(item, one.half);
+    this.set.push(one);
+  }
+
+  takes(item: BreakItem, half?: 0 | 1): boolean {
+    return this.#fits(item, this.#limits.narrowest, half);
+  }
+
+  #fits(item: BreakItem, share: number, half?: 0 | 1): boolean {
+    const gaps = this.set.length ? this.#gaps + item.gap : 0;
+    return this.#words + widthIn(item, half) + gaps * share <= this.#available + 0.01;
+  }
+
+  /** True if the line is full enough to end before a word, as it did. */
+  mayEnd(item: BreakItem): boolean {
+    return !this.#fits(item, 1) || this.#isFull(this.#words, this.#gaps);
+  }
+
+  mayEndHalved(item: BreakItem): boolean {
+    const width = this.#words + widthIn(item, 0);
+    return !this.#fits(item, 1) || this.#isFull(width, this.#gaps + item.gap);
+  }
+
+  #isFull(words: number, gaps: number): boolean {
+    if (!this.#limits.isJustified) return words + gaps >= this.#available * shortest;
+    return gaps > 0 && (this.#available - words) / gaps <= widest;
+  }
+}

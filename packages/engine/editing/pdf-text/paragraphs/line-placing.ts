@@ -1,0 +1,49 @@
+// Places the words of a line by the alignment of its paragraph.
+import type { BreakItem, SetItem } from './line-breaking.ts';
+import { widthIn } from './line-breaking.ts';
+import type { Paragraph } from './paragraphs.ts';
+
+type Shape = Pick<Paragraph, 'lines' | 'alignment' | 'left' | 'limit' | 'right' | 'size'>;
+
+export type PlacedItem<Item> = { item: Item; half: 0 | 1 | undefined; from: number };
+
+/** The widest gaps of a justified line, in usual ones; a line that cannot be filled so stays shorter. */
+const widest = 2.2;
+/** In letter heights. */
+const tolerance = 0.15;
+
+/** Where a line begins at most; lines below the old ones begin like the last. */
+export function lineStart({ lines, alignment, left }: Shape, line: number): number {
+  if (alignment === 'right' || alignment === 'centred') return left;
+  const known = lines[Math.min(line, lines.length - 1)]?.from ?? left;
+  // A paragraph of one line with an indented first line cannot be told from others.
+  return known;
+}
+
+/** @param set the words of the line */
+export function placeLine<Item extends BreakItem>(
+  shape: Shape,
+  line: number,
+  set: readonly (SetItem & { item: Item })[],
+  isLast: boolean,
+): PlacedItem<Item>[] {
+  const { lines, alignment, limit, right, size } = shape;
+  const start = lineStart(shape, line);
+  const words = set.reduce((sum, { item, half }) => sum + widthIn(item, half), 0);
+  const gaps = set.slice(1).reduce((sum, { item }) => sum + item.gap, 0);
+  const old = lines[line];
+  const end = old && Math.abs(old.to - right) < tolerance * size ? old.to : right;
+  const isFilled = alignment === 'justified' && (!isLast || words + gaps > end - start);
+  const share = isFilled && gaps > 0 ? Math.min(widest, (end - start - words) / gaps) : 1;
+  const width = words + gaps * share;
+  const middle = old ? (old.from + old.to) / 2 : (shape.left + right) / 2;
+  let at = start;
+  if (alignment === 'right') at = Math.min(right, limit) - width;
+  if (alignment === 'centred') at = middle - width / 2;
+  return set.map(({ item, half }, index) => {
+    if (index) at += item.gap * share;
+    const from = at;
+    at += widthIn(item, half);
+    return { item, half, from };
+  });
+}

@@ -1,0 +1,84 @@
+// The words of a paragraph, joined where a hyphen divides them at the end of a line.
+import type { LineGlyph, TextLine } from '../text-lines.ts';
+import type { Paragraph } from './paragraphs.ts';
+
+/** A part of a word on one line. */
+export type WordPart = {
+  line: number;
+  glyphs: readonly LineGlyph[];
+  from: number;
+  to: number;
+};
+
+export type Word = {
+  /** A soft hyphen stands where a hyphen divides it only because the line ends there. */
+  text: string;
+  parts: readonly WordPart[];
+  /** True if the hyphen at the end of the first part belongs to the line break. */
+  isDivided: boolean;
+};
+
+export const softHyphen = '\u00ad';
+const dividing = /\p{L}[-\u2010\u00ad]$/u;
+
+/** Which words the texts of a page have, to tell hyphens of words from those of line breaks. */
+export type KnownWords = ReadonlySet<string>;
+
+export function knownWordsOf(lines: readonly TextLine[]): KnownWords {
+  const known = new Set<string>();
+  for (const line of lines)
+    for (const text of linesWords(line).map(textOf))
+      for (const word of text.match(/[\p{L}\p{N}]+(?:[-\u2010][\p{L}\p{N}]+)*/gu) ?? [])
+        known.add(word.toLowerCase());
+  return known;
+}
+
+const textOf = (glyphs: readonly LineGlyph[]): string =>
+  glyphs.map(({ glyph }) => glyph.text || '\ufffd').join('');
+
+function linesWords({ glyphs }: TextLine): LineGlyph[][] {
+  const words: LineGlyph[][] = [];
+  for (const one of glyphs) {
+    if (one.isAfterSpace || !words.length) words.push([]);
+    words.at(-1)?.push(one);
+  }
+  return words;
+}
+
+const partOf = (line: number, glyphs: readonly LineGlyph[]): WordPart => ({
+  ...{ line, glyphs, from: glyphs[0]?.from ?? 0 },
+  to: Math.max(...glyphs.map(({ to }) => to)),
+});
+
+export function wordsOf({ lines }: Paragraph, known: KnownWords): Word[] {
+  const words: Word[] = [];
+  for (const [index, line] of lines.entries()) {
+    for (const [at, glyphs] of linesWords(line).entries()) {
+      const text = textOf(glyphs);
+      const before = words.at(-1);
+      const part = partOf(index, glyphs);
+      const isContinued =
+        at === 0 && before && before.parts.at(-1)?.line === index - 1 && before.parts.length === 1;
+      if (isContinued && dividing.test(before.text) && /^[\p{L}\p{N}]/u.test(text))
+        words[words.length - 1] = joined(before, text, part, known);
+      else words.push({ text, parts: [part], isDivided: false });
+    }
+  }
+  return words;
+}
+
+function joined(before: Word, text: string, part: WordPart, known: KnownWords): Word {
+  const parts = [...before.parts, part];
+  const start = before.text.slice(0, -1);
+  const bare = (word: string) =>
+    word.toLowerCase().match(/[\p{L}\p{N}]+(?:[-\u2010][\p{L}\p{N}]+)*/u)?.[0] ?? '';
+  const isOfWord =
+    !before.text.endsWith(softHyphen) &&
+    (known.has(bare(`${start}-${text}`)) || !/^\p{Ll}/u.test(text));
+  if (isOfWord) return { text: before.text + text, parts, isDivided: false };
+  return { text: start + softHyphen + text, parts, isDivided: true };
+}
+
+/** The text of a paragraph, with a space between words. */
+export const textOfWords = (words: readonly Word[]): string =>
+  words.map(({ text }) => text).join(' ');

@@ -1,0 +1,169 @@
+// Groups the lines of a page into paragraphs.
+import type { Alignment } from '../line-extent.ts';
+import type { TextLine } from '../text-lines.ts';
+
+/** A paragraph, in coordinates along and across its lines. */
+export type Paragraph = {
+  /** From top to bottom. */
+  lines: TextLine[];
+  alignment: Alignment;
+  left: number;
+  /** The right edge of its longest line. */
+  right: number;
+  /** Where lines end at most: the edge of the column. */
+  limit: number;
+  leading: number;
+  size: number;
+  angle: number;
+};
+
+/** In letter heights. */
+const tolerance = 0.15;
+/** In letter heights: lines further apart belong to other paragraphs. */
+const furthest = 2.1;
+/** The distances of the lines of a paragraph differ at most by this share. */
+const sameLeading = 1.14;
+const sameSize = 1.09;
+/** So many lines, most of a block, end alike if it is justified. */
+const leastJustified = 3;
+/** In letter heights: how far a first line is indented at least. */
+const indent = 0.7;
+
+/** @param lines with their raised signs; they are in no particular order */
+export function paragraphsOf(lines: readonly TextLine[]): Paragraph[] {
+  const above = new Map<TextLine, TextLine>();
+  const below = new Map<TextLine, TextLine>();
+  for (const line of lines) {
+    const next = nearest(line, lines, -1);
+    if (next && nearest(next, lines, 1) === line && isSameBlock(line, next)) {
+      below.set(line, next);
+      above.set(next, line);
+    }
+  }
+  const paragraphs: Paragraph[] = [];
+  for (const line of lines) {
+    if (above.has(line)) continue;
+    const block: TextLine[] = [];
+    for (let at: TextLine | undefined = line; at; at = below.get(at)) block.push(at);
+    paragraphs.push(...paragraphsIn(block));
+  }
+  return paragraphs;
+}
+
+/** The next line above or below that is at the same place along the line. */
+function nearest(line: TextLine, lines: readonly TextLine[], direction: 1 | -1) {
+  let found: TextLine | undefined;
+  let least = furthest * line.size;
+  for (const other of lines) {
+    const distance = (other.baseline - line.baseline) * direction;
+    if (other === line || other.angle !== line.angle || distance < 0.35 * line.size) continue;
+    if (distance >= least || other.from > line.to || other.to < line.from) continue;
+    found = other;
+    least = distance;
+  }
+  return found;
+}
+
+const isWithin = (one: number, other: number, factor: number) =>
+  one < other * factor && other < one * factor;
+
+const isSameBlock = (one: TextLine, other: TextLine): boolean =>
+  isWithin(one.size, other.size, sameSize) && one.isRightToLeft === other.isRightToLeft;
+
+/** A list's sign: a bullet, or a number or letter with a full stop or parenthesis. */
+const marker =
+  /^(?:[•‣⁃▪▫■□◦●○◆–—\-*·\uf000-\uf0ff]|\(?(?:\d{1,3}|[a-zA-Z]|[ivxIVX]{1,5})[.)]|\d+(?:\.\d+)+\.?|\[\d{1,3}\])$/;
+
+const firstWord = ({ glyphs }: TextLine): { text: string; to: number; next?: number } => {
+  const end = glyphs.findIndex(({ isAfterSpace }, index) => index > 0 && isAfterSpace);
+  const word = end < 0 ? glyphs : glyphs.slice(0, end);
+  const next = glyphs[end]?.from;
+  return {
+    text: word.map(({ glyph }) => glyph.text).join(''),
+    to: word.at(-1)?.to ?? 0,
+    ...(end > 0 && next !== undefined && { next }),
+  };
+};
+
+/** The fonts of a line, by how many letters they have. */
+const fontOf = ({ glyphs }: TextLine): { name: string; isOnly: boolean } => {
+  const counts = new Map<string, number>();
+  for (const { glyph } of glyphs) {
+    const { name } = glyph.show.font;
+    counts.set(name, (counts.get(name) ?? 0) + 1);
+  }
+  const [first] = [...counts].toSorted((one, other) => other[1] - one[1]);
+  return { name: first?.[0] ?? '', isOnly: counts.size === 1 };
+};
+
+/** Divides lines that follow each other closely. */
+function paragraphsIn(block: readonly TextLine[]): Paragraph[] {
+  const limit = Math.max(...block.map(({ to }) => to));
+  const parts: TextLine[][] = [];
+  for (const line of block) {
+    const part = parts.at(-1);
+    if (part && continues(part, line, limit)) part.push(line);
+    else parts.push([line]);
+  }
+  const ends = block.filter(({ to, size }) => limit - to < tolerance * size);
+  const isJustified = ends.length >= leastJustified && ends.length > block.length * 0.5;
+  return parts.map((lines) => described(lines, limit, isJustified));
+}
+
+function continues(part: readonly TextLine[], line: TextLine, limit: number): boolean {
+  const [first, last] = [part[0]!, part.at(-1)!];
+  const gap = last.baseline - line.baseline;
+  const before = part.at(-2);
+  if (before && !isWithin(before.baseline - last.baseline, gap, sameLeading)) return false;
+  const [one, other] = [fontOf(last), fontOf(line)];
+  if (one.name !== other.name && one.isOnly && other.isOnly) return false;
+  const { text, to } = firstWord(line);
+  const hasMarker = marker.test(text);
+  const start = firstWord(first);
+  const isMarked = marker.test(start.text);
+  // A number at the start of a line may be one of a sentence; it is an item where others begin there.
+  if (hasMarker && (isMarked || line.from > first.from + indent * line.size || text.length === 1))
+    return false;
+  if (hasMarker && part.length === 1 && !isMarked && last.to < limit - 3 * line.size) return false;
+  const isCentred =
+    Math.abs(first.from + first.to - line.from - line.to) < 2 * tolerance * line.size &&
+    Math.abs(first.from - line.from) > tolerance * line.size;
+  if (!isCentred && part.length > 1 && line.from > last.from + indent * line.size) return false;
+  if (!isCentred && !isMarked && part.length === 1 && line.from > first.from + indent * line.size)
+    return false;
+  // The first word of this line would have fitted into the one above: the writer ended the line.
+  const width = to - line.from;
+  return last.to + 0.25 * line.size + width > limit - 0.05 * line.size || isCentred;
+}
+
+function described(lines: TextLine[], limit: number, isJustified: boolean): Paragraph {
+  const [first, last] = [lines[0]!, lines.at(-1)!];
+  const { size, angle } = first;
+  const left = Math.min(...lines.map(({ from }) => from));
+  const right = Math.max(...lines.map(({ to }) => to));
+  const leading = lines.length > 1 ? (first.baseline - last.baseline) / (lines.length - 1) : 0;
+  const common = { lines, left, right, limit, size, angle };
+  const own = alignmentOf(lines, right);
+  const isFilled = lines.slice(0, -1).every(({ to }) => limit - to < tolerance * size);
+  const alignment = own === 'left' && isJustified && isFilled ? 'justified' : own;
+  return { ...common, alignment, leading: leading || size * 1.2 };
+}
+
+function alignmentOf(lines: readonly TextLine[], right: number): Alignment {
+  const [first] = lines;
+  if (!first || lines.length === 1) return 'left';
+  const near = (one: number, other: number) => Math.abs(one - other) < tolerance * first.size;
+  const body = lines.length > 2 ? lines.slice(1) : lines;
+  const sharesStart = body.every(({ from }) => near(from, body[0]!.from));
+  const filled = lines.slice(0, -1).filter(({ to }) => near(to, right));
+  const isFilled = filled.length >= Math.max(1, (lines.length - 1) * 0.75);
+  if (isFilled && lines.length > 2) {
+    const isRight = !sharesStart && lines.every(({ to }) => near(to, right));
+    return isRight ? 'right' : 'justified';
+  }
+  if (sharesStart) return 'left';
+  if (lines.every(({ to }) => near(to, right))) return 'right';
+  const middle = first.from + first.to;
+  const isCentred = lines.every(({ from, to }) => Math.abs(from + to - middle) < 0.4 * first.size);
+  return isCentred ? 'centred' : 'left';
+}

@@ -1,0 +1,143 @@
+// Reads the paragraphs of a PDF with their places and styles.
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { combine, type Matrix, type ParagraphsReport, type PdfParagraph } from '@octavo/contract';
+import type { Run } from '#kernel/converter.ts';
+import { Fonts } from '#formats/pdf/fonts/fonts.ts';
+import { GlyphWidths } from '#formats/pdf/fonts/glyph-widths.ts';
+import { areaThrough, boundsOf, through } from '#formats/pdf/geometry/area.ts';
+import type { Source } from '#formats/pdf/structure/document.ts';
+import { EditablePdf } from '#formats/pdf/structure/editable-pdf.ts';
+import { boxesOf, type PageBoxes } from '#formats/pdf/structure/page-boxes.ts';
+import { Decoder } from '#formats/pdf/structure/stream-decoder.ts';
+import type { LetterFont } from '../letter-fonts.ts';
+import { LetterFonts } from '../letter-fonts.ts';
+import { PageReader } from '../page-reader.ts';
+import { plainCopyOf } from '../plain-copy.ts';
+import { toDisplayed } from './displayed.ts';
+import { pageParagraphsOf, type PageParagraph } from './page-paragraphs.ts';
+
+/** @param isChosen tells whether the paragraphs of a page are read, from 0 */
+export async function readParagraphs(
+  original: Source,
+  isChosen: (page: number) => boolean,
+  { folder, run }: { folder: string; run: Run },
+): Promise<ParagraphsReport> {
+  const { source, graph } = await plainCopyOf(original, folder, run);
+  const data = join(folder, 'data');
+  await mkdir(data);
+  const pdf = new EditablePdf(graph, data);
+  const decoder = new Decoder(graph, source, data, run);
+  const fonts = new LetterFonts(pdf, new Fonts(graph, decoder, new GlyphWidths(graph, run)));
+  const reader = new PageReader(graph, decoder, fonts);
+  const report: ParagraphsReport = { pages: [], fonts: {} };
+  const used = new Map<string, LetterFont>();
+  const pages = [...graph.pageObjects()];
+  for (const [index, { page }] of pages.entries()) {
+    run.signal.throwIfAborted();
+    run.progress(index, pages.length, 'reading');
+    // Letters of other pages can be set, too: all are read.
+    const shown = await reader.read(page);
+    if (!shown || !isChosen(index)) continue;
+    const boxes = boxesOf(graph, page);
+    const [left, bottom, right, top] = boxes.crop;
+    const { list } = pageParagraphsOf(shown, index, { left, bottom, right, top });
+    const paragraphs = list.map((one) => told(one, boxes));
+    for (const { paragraph } of list) {
+      const font = fontOf(paragraph.lines);
+      if (font) used.set(font.name, font);
+    }
+    report.pages.push({ page: index + 1, paragraphs });
+  }
+  for (const [name, font] of used)
+    report.fonts[name] = await settable([font, ...(await fonts.siblingsOf(font))]);
+  return report;
+}
+
+function told({ id, text, isEditable, paragraph }: PageParagraph, boxes: PageBoxes): PdfParagraph {
+  const { lines, left, right, size, leading, alignment, angle } = paragraph;
+  const [top, bottom] = [
+    Math.max(...lines.map(({ baseline }) => baseline)) + 0.75 * size,
+    Math.min(...lines.map(({ baseline }) => baseline)) - 0.25 * size,
+  ];
+  const turn = (angle * Math.PI) / 180;
+  const [cos, sin] = [Math.cos(turn), Math.sin(turn)];
+  const toPage: Matrix = [cos, sin, -sin, cos, 0, 0];
+  const matrix = toDisplayed(boxes);
+  const area = areaThrough(combine(toPage, matrix), { left, bottom, right, top });
+  const [start, end] = [
+    through(matrix, through(toPage, [0, 0])),
+    through(matrix, through(toPage, [1, 0])),
+  ];
+  const font = fontOf(lines);
+  const [first] = lines[0]?.glyphs ?? [];
+  const flags = font?.flags ?? 0;
+  const name = font?.name ?? '';
+  const color = first?.glyph.show.color;
+  const points = (value: number) => Math.round(value * boxes.unit * 100) / 100;
+  const bounds = boundsOf([
+    [area.left, area.top],
+    [area.right, area.bottom],
+  ]);
+  const round = (value: number) => Math.round(value * 100) / 100;
+  return {
+    ...{ id, text, isEditable, alignment, font: name },
+    box: {
+      ...{ left: round(bounds.left), top: round(bounds.bottom) },
+      ...{ width: round(bounds.right - bounds.left), height: round(bounds.top - bounds.bottom) },
+    },
+    lines: lines.map(({ glyphs }) =>
+      glyphs
+        .map(
+          ({ glyph, isAfterSpace }, at) =>
+            (isAfterSpace && at ? ' ' : '') + (glyph.text || '\ufffd'),
+        )
+        .join(''),
+    ),
+    family:
+      flags & 1 || /mono|courier|consol/i.test(name)
+        ? 'mono'
+        : isSerif(name, flags)
+          ? 'serif'
+          : 'sans',
+    isBold: /bold|black|heavy|demi|cmbx|-bd/i.test(name) || (flags & 0x40000) !== 0,
+    isItalic: /italic|oblique|cmti|slanted/i.test(name) || (flags & 0x40) !== 0,
+    ...{ size: points(size), leading: points(leading) },
+    ...(color && { color }),
+    angle: Math.round((Math.atan2(end[1] - start[1], end[0] - start[0]) * 180) / Math.PI),
+  };
+}
+
+const isSerif = (name: string, flags: number): boolean =>
+  !/sans|arial|helvetica|calibri|verdana|cmss/i.test(name) &&
+  ((flags & 2) !== 0 ||
+    /serif|times|roman|georgia|garamond|cambria|^cm[rbt]|^sf|palatino|minion/i.test(name));
+
+/** The font of most letters. */
+function fontOf(lines: PageParagraph['paragraph']['lines']): LetterFont | undefined {
+  const counts = new Map<LetterFont, number>();
+  for (const { glyphs } of lines)
+    for (const { glyph } of glyphs)
+      counts.set(glyph.show.font, (counts.get(glyph.show.font) ?? 0) + 1);
+  return [...counts].toSorted((one, other) => other[1] - one[1])[0]?.[0];
+}
+
+/** The first and last letters of the blocks that are asked for: Latin, Greek, Cyrillic, punctuation and currencies. */
+const blocks = [
+  [0x21, 0x7e],
+  [0xa1, 0x17f],
+  [0x386, 0x3ce],
+  [0x401, 0x45f],
+  [0x2010, 0x203a],
+  [0x20ac, 0x20ac],
+] as const;
+
+async function settable(fonts: readonly LetterFont[]): Promise<string> {
+  let letters = '';
+  for (const [first, last] of blocks)
+    for (let code = first; code <= last; code += 1) {
+      const letter = String.fromCodePoint(code);
+      if (fonts.some((font) => font.kind !== 'drawn' && font.codeOf(letter))) letters += letter;
+    }
+  return letters;
+}
