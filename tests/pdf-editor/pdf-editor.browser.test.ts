@@ -362,6 +362,37 @@ describe('the PDF editor', () => {
       account.signedIn,
     ));
 
+  test('edits a paragraph in its place, and names letters that the font lacks before it is saved', () =>
+    visit(
+      uploadPath,
+      async (page) => {
+        await open(page, 1);
+        await chooseTool(page, 'Edit text');
+        const paragraph = page.getByRole('button', { name: /^report/ });
+        await expect(paragraph).toAppear();
+        expect(await startButton(page, 'Save changes').isDisabled()).toBe(true);
+        await paragraph.focus();
+        await page.keyboard.press('Enter');
+        const editor = page.getByRole('textbox', { name: 'Text of the paragraph' });
+        await editor.fill('Dropped');
+        await editor.press('Escape');
+        await paragraph.click();
+        await editor.fill('A new title ж');
+        await editor.press('Control+Enter');
+        await expect(page.getByText('doesn’t have these letters: ж')).toAppear();
+        await page.getByRole('button', { name: 'A new title ж', exact: true }).click();
+        await editor.fill('A new title');
+        await editor.press('Control+Enter');
+        await keepPicture(page, 'paragraphs of a PDF');
+        await startButton(page, 'Save changes').click();
+        await applied(page, 'Text edited');
+        const { stdout } = await run('pdftotext', [await downloaded(page), '-']);
+        expect(stdout).toContain('A new title');
+        expect(stdout).not.toContain('report');
+      },
+      account.signedIn,
+    ));
+
   test('compares two versions, and steps through the changes by keyboard', () =>
     visit(
       uploadPath,

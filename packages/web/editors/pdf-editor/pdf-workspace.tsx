@@ -33,6 +33,10 @@ const CropOverlay = lazy(async () => ({
   default: (await import('#editors/pdf-editor/cropping/crop-overlay.tsx')).CropOverlay,
 }));
 
+const TextOverlay = lazy(async () => ({
+  default: (await import('#editors/pdf-editor/text-editing/text-overlay.tsx')).TextOverlay,
+}));
+
 export type HeadParts = {
   /** The name and size of the shown file. */
   file: Pick<File, 'name' | 'size'>;
@@ -118,6 +122,11 @@ export function PdfWorkspace({ file, mode, head, initialOperation, ...given }: P
               >
                 {tools.operation === 'redact' && (
                   <RedactionOverlay workspace={workspace} {...tools.marking} />
+                )}
+                {tools.operation === 'edit-paragraphs' && workspace.view && (
+                  <Suspense>
+                    <TextOverlay view={workspace.view} editing={tools.textEditing} />
+                  </Suspense>
                 )}
                 {tools.checkedPlace && workspace.view && (
                   <PlaceOverlay view={workspace.view} place={tools.checkedPlace} />

@@ -1,6 +1,7 @@
 // Runs operations on the shown file and puts their results in its place.
 import {
   invoiceReport,
+  paragraphsReport,
   comparisonReport,
   pdfCheckReport,
   pdfSignaturesReport,
@@ -18,6 +19,7 @@ import { changedByHand, nothingDone, type Done } from '#editors/pdf-editor/histo
 import { fetchResultFile } from '#editing/fetch-result-file.ts';
 import { texts } from '#messages/texts.ts';
 import {
+  emptyChoices,
   organiseChoices,
   requestFor,
   type Choices,
@@ -150,6 +152,16 @@ export function useOperations(workspace: Workspace) {
     output: () => saying(output),
     /** Applies an operation to the shown file. @returns whether it was applied */
     run: async (...given: Parameters<typeof run>) => (await saying(() => run(...given))) ?? false,
+    /** The paragraphs of the shown file, which stays as it is. */
+    readParagraphs: (entered: string) =>
+      saying(async () => {
+        const input = await output();
+        if (!input) return undefined;
+        const password = entered || (input.password ?? '');
+        const request = requestFor('read-paragraphs', emptyChoices('read-paragraphs'), password);
+        const result = await job.run(request, [input.file]);
+        return result && paragraphsReport.parse(await dataOf(result));
+      }),
     /** Makes one file of changed pages, so that it can be annotated. */
     settlePages: () =>
       saying(async () => {

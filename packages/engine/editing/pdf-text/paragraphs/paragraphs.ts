@@ -22,7 +22,7 @@ const tolerance = 0.15;
 /** In letter heights: lines further apart belong to other paragraphs. */
 const furthest = 2.1;
 /** The distances of the lines of a paragraph differ at most by this share. */
-const sameLeading = 1.14;
+const sameLeading = 1.18;
 const sameSize = 1.09;
 /** So many lines, most of a block, end alike if it is justified. */
 const leastJustified = 3;

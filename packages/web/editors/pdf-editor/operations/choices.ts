@@ -52,6 +52,7 @@ export const emptyChoices = (name: PdfOperation): Choices => ({
 export const screenValues: Partial<Record<PdfOperation, Values>> = {
   'edit-form': { edits: '', detectFields: true },
   check: { reportFormat: 'json', reportLanguage: language },
+  'edit-paragraphs': { edits: '' },
   'read-invoice': { reportFormat: 'json', reportLanguage: language },
   'make-invoice': { reportLanguage: language },
   'certificate-sign': { language },

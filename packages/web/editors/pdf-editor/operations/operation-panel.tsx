@@ -11,6 +11,7 @@ import { PlanNotice, useIsMissingFromPlan } from '#editing/plan-notice.tsx';
 import { tooManyAreas } from '#editors/pdf-editor/redaction/kept-hits.ts';
 import { Redaction } from '#editors/pdf-editor/redaction/redaction.tsx';
 import { isMoreTool } from '#editors/pdf-editor/operations/tool-groups.ts';
+import { TextPanel } from '#editors/pdf-editor/text-editing/text-panel.tsx';
 import type { ToolsProps } from '#editors/pdf-editor/operations/use-tools.ts';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { Button } from '#ui/forms/button.tsx';
@@ -38,6 +39,15 @@ export function OperationPanel({ operation, workspace, operations, tools }: Prop
         {labelFor(pdfOperations[operation].label)}
       </h2>
       <p>{helpFor(operation)}</p>
+      {operation === 'edit-paragraphs' && (
+        <TextPanel
+          editing={tools.textEditing}
+          password={tools.password}
+          isBusy={job.isBusy}
+          goToPage={workspace.goToPage}
+          onReplace={() => tools.choose('replace-text')}
+        />
+      )}
       {operation === 'crop' && view && <CropPages view={view} {...tools.cropping} />}
       <OperationForm
         {...{ operation, choices }}
@@ -62,7 +72,9 @@ export function OperationPanel({ operation, workspace, operations, tools }: Prop
           isDisabled={!isComplete(operation, toSend) || isSearching || job.isBusy || isLacking}
           onPress={() => void tools.apply(operation)}
         >
-          {labelFor(pdfOperations[operation].label)}
+          {operation === 'edit-paragraphs'
+            ? words.textEditing.save
+            : labelFor(pdfOperations[operation].label)}
         </Button>
       </div>
     </section>

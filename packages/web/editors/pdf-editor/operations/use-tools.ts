@@ -6,6 +6,7 @@ import { emptyChoices, entriesOf, type Choices } from '#editors/pdf-editor/opera
 import { withoutKept } from '#editors/pdf-editor/redaction/kept-hits.ts';
 import { usePageAreas } from '#editors/pdf-editor/redaction/use-page-areas.ts';
 import { useWordHits } from '#editors/pdf-editor/redaction/use-word-hits.ts';
+import { useTextEditing } from '#editors/pdf-editor/text-editing/use-text-editing.ts';
 import type { Operations } from '#editors/pdf-editor/use-operations.ts';
 import type { Workspace } from '#editors/pdf-editor/use-workspace.ts';
 
@@ -29,11 +30,12 @@ export type ToolsProps = { workspace: Workspace; operations: Operations; tools: 
  * @param initialFiles the additional files of that operation
  */
 export function useTools(
-  { whole, shown }: Workspace,
+  workspace: Workspace,
   operations: Operations,
   initialOperation: PdfOperation | undefined,
   initialFiles: readonly File[],
 ) {
+  const { whole, shown } = workspace;
   const [operation, setOperation] = useState(initialOperation);
   const [password, setPassword] = useState('');
   const [checkedPlace, setCheckedPlace] = useState<PdfCheckPlace>();
@@ -43,8 +45,11 @@ export function useTools(
       : {},
   );
   const areas = usePageAreas(shown.pages);
+  const textEditing = useTextEditing(workspace, operations);
   const choicesFor = (name: PdfOperation) => {
     const choices = chosen[name] ?? emptyChoices(name);
+    if (name === 'edit-paragraphs')
+      return { ...choices, values: { ...choices.values, edits: textEditing.edits } };
     return name === 'redact' ? withMarks(choices, areas.marks) : choices;
   };
   const changeFor =
@@ -94,7 +99,9 @@ export function useTools(
       setKept(none);
       setChosen(({ [name]: _, ...others }) => others);
       if (name === 'redact') areas.removeAll();
+      if (name === 'edit-paragraphs') textEditing.clear();
     },
+    textEditing,
     cropping: croppingOf(choicesFor('crop'), (values) =>
       changeFor('crop')((before) => ({ ...before, values: { ...before.values, ...values } })),
     ),
