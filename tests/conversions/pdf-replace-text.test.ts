@@ -238,6 +238,19 @@ describe('paragraphs', () => {
     expect(last?.text).toBe('The last line of the page');
   });
 
+  it('end at the rules of a table', async () => {
+    const cell = (y: number, words: string) =>
+      `BT /F2 10 Tf 40 ${y} Td (${words}) Tj ET 30 ${y - 4} m 250 ${y - 4} l S`;
+    const pdf = pages({
+      contents: [`${cell(260, 'first cell here')} ${cell(247, 'second cell here')}`],
+    });
+    const read = await paragraphsIn(await place.write('letter.pdf', pdf));
+    expect(read.map(({ text: cellText }) => cellText)).toEqual([
+      'first cell here',
+      'second cell here',
+    ]);
+  });
+
   it('get a new word, and lines that do not change stay where they are', async () => {
     const text =
       'the first line of this paragraph is as wide as most of its other lines or nearly so, and ends here';

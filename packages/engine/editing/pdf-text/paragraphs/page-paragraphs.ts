@@ -36,7 +36,7 @@ export function pageParagraphsOf(shown: ShownPage, page: number, visible: Area):
   const isPlain = (line: TextLine) =>
     isReplaceable(line, { first: 0, last: line.glyphs.length - 1, text: '' }, shadows) &&
     !hasPictureOf(line, shown.images);
-  const list = paragraphsOf(lines).map((paragraph, index): PageParagraph => {
+  const list = paragraphsOf(lines, shown.edges).map((paragraph, index): PageParagraph => {
     const words = wordsOf(paragraph, known);
     const text = textOfWords(words);
     const { left, right } = paragraph;

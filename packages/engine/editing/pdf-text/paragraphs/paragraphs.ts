@@ -1,5 +1,7 @@
 // Groups the lines of a page into paragraphs.
+import { alongLine } from '#formats/pdf/text/lines.ts';
 import type { Alignment } from '../line-extent.ts';
+import type { Edge } from '../shown-text.ts';
 import type { TextLine } from '../text-lines.ts';
 
 /** A paragraph, in coordinates along and across its lines. */
@@ -30,12 +32,17 @@ const leastJustified = 3;
 const indent = 0.7;
 
 /** @param lines with their raised signs; they are in no particular order */
-export function paragraphsOf(lines: readonly TextLine[]): Paragraph[] {
+export function paragraphsOf(lines: readonly TextLine[], edges: readonly Edge[] = []): Paragraph[] {
   const above = new Map<TextLine, TextLine>();
   const below = new Map<TextLine, TextLine>();
   for (const line of lines) {
     const next = nearest(line, lines, -1);
-    if (next && nearest(next, lines, 1) === line && isSameBlock(line, next)) {
+    if (
+      next &&
+      nearest(next, lines, 1) === line &&
+      isSameBlock(line, next) &&
+      !isRuled(line, next, edges)
+    ) {
       below.set(line, next);
       above.set(next, line);
     }
@@ -69,6 +76,21 @@ const isWithin = (one: number, other: number, factor: number) =>
 
 const isSameBlock = (one: TextLine, other: TextLine): boolean =>
   isWithin(one.size, other.size, sameSize) && one.isRightToLeft === other.isRightToLeft;
+
+/** True if a rule between two lines divides them, as those of tables do. One that is as wide as its text underlines it. */
+function isRuled(line: TextLine, next: TextLine, edges: readonly Edge[]): boolean {
+  const { angle, size } = line;
+  const [from, to] = [Math.min(line.from, next.from), Math.max(line.to, next.to)];
+  return edges.some(([one, other]) => {
+    const [[x1, y1], [x2, y2]] = [alongLine(one, angle), alongLine(other, angle)];
+    if (Math.abs(y1 - y2) > 0.05 * Math.abs(x1 - x2)) return false;
+    const [left, right] = [Math.min(x1, x2), Math.max(x1, x2)];
+    const y = (y1 + y2) / 2;
+    const isBetween = y < line.baseline && y > next.baseline + 0.3 * size;
+    const isWider = left < from - 0.2 * size && right > to + 0.2 * size;
+    return isBetween && isWider;
+  });
+}
 
 /** A list's sign: a bullet, or a number or letter with a full stop or parenthesis. */
 const marker =
