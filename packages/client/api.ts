@@ -110,6 +110,10 @@ export type JobType =
   | 'pdf-read-invoice'
   | 'pdf-make-invoice'
   | 'pdf-repair'
+  | 'pdf-attachments'
+  | 'pdf-extract-content'
+  | 'pdf-bookmarks'
+  | 'pdf-page-labels'
   | 'pdf-certificate-sign'
   | 'pdf-verify-signatures'
   | 'pdf-edit-form'
@@ -197,6 +201,10 @@ export type StepType =
   | 'pdf-check'
   | 'pdf-read-invoice'
   | 'pdf-repair'
+  | 'pdf-attachments'
+  | 'pdf-extract-content'
+  | 'pdf-bookmarks'
+  | 'pdf-page-labels'
   | 'pdf-verify-signatures'
   | 'pdf-edit-form'
   | 'pdf-detect-fields'
@@ -285,6 +293,10 @@ export type FileType =
   | 'pdf-read-invoice'
   | 'pdf-make-invoice'
   | 'pdf-repair'
+  | 'pdf-attachments'
+  | 'pdf-extract-content'
+  | 'pdf-bookmarks'
+  | 'pdf-page-labels'
   | 'pdf-certificate-sign'
   | 'pdf-verify-signatures'
   | 'pdf-edit-form'
@@ -431,6 +443,10 @@ export type ProblemCode =
   | 'not_accessible'
   | 'scan_without_text'
   | 'no_such_page'
+  | 'no_bookmarks_to_save'
+  | 'no_headings'
+  | 'no_such_attachment'
+  | 'nothing_to_extract'
   | 'page_beyond_end'
   | 'pages_overlap'
   | 'no_pages_left'
@@ -552,6 +568,7 @@ export type WarningCode =
   | 'invoice_attached'
   | 'invoice_not_on_pages'
   | 'invoice_errors'
+  | 'fonts_extracted'
   | 'removed_scripts'
   | 'removed_actions'
   | 'removed_attachments'
@@ -1396,6 +1413,56 @@ export type PdfOptions = {
   repair: {
     /** Password. Only if the file is password-protected. */
     password?: string;
+  };
+  attachments: {
+    /** Password. Only if the file is password-protected. */
+    password?: string;
+    /** Change */
+    attachmentAction?: 'add' | 'remove' | 'remove-all';
+    /** Name of the attachment. As readers list it. Capital letters don’t matter. */
+    attachmentName?: string;
+    /** Description */
+    description?: string;
+    /** Relationship of the file to the pages. PDF/A-3 states it for each attachment. */
+    fileRelationship?: 'unspecified' | 'source' | 'data' | 'alternative' | 'supplement';
+  };
+  'extract-content': {
+    /** Password. Only if the file is password-protected. */
+    password?: string;
+    /** Extract */
+    extract?: 'images' | 'fonts' | 'attachments' | 'attachment-list';
+    /** Pages. Leave empty for all pages. */
+    pages?: string;
+  };
+  bookmarks: {
+    /** Password. Only if the file is password-protected. */
+    password?: string;
+    /** Bookmarks */
+    bookmarkAction?: 'headings' | 'read' | 'write' | 'remove';
+    /** Levels. Headings of deeper levels get no bookmark. */
+    levels?: number;
+  };
+  'page-labels': {
+    /** Password. Only if the file is password-protected. */
+    password?: string;
+    /** Style. Page labels are the numbers that readers show beside the pages. The pages themselves don’t change. */
+    labelStyle?:
+      | 'decimal'
+      | 'roman-lower'
+      | 'roman-upper'
+      | 'letters-lower'
+      | 'letters-upper'
+      | 'none';
+    /** Prefix */
+    prefix?: string;
+    /** Start at */
+    startNumber?: number;
+    /** From page */
+    fromPage?: number;
+    /** To page. Leave empty for the last page. The other pages keep their labels. */
+    toPage?: number;
+    /** Remove all page labels */
+    removeLabels?: boolean;
   };
   'certificate-sign': {
     /** Password of the certificate. The password of the file with your certificate and key. It isn’t stored. */

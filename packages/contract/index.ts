@@ -57,6 +57,7 @@ export * from './pdf-compare/report.ts';
 export * from './pdf-compare/report-html.ts';
 export { htmlEnd } from './html-document.ts';
 export { comparisonTexts } from './pdf-compare/report-texts.ts';
+export * from './pdf-bookmarks.ts';
 export * from './pdf-markups.ts';
 export * from './pdf-paragraphs.ts';
 export * from './redaction-marks.ts';

@@ -5,6 +5,16 @@ export const pageProblems = {
     422,
     'No page matches “{pages}”. The number of pages is {found}. Correct the pages.',
   ],
+  no_bookmarks_to_save: [422, 'This PDF has no bookmarks.'],
+  no_headings: [
+    422,
+    'No headings were found in this PDF. Scans need text recognition (OCR) first. You can also write the bookmarks as a list.',
+  ],
+  no_such_attachment: [
+    422,
+    'This PDF has no attachment named “{name}”. Its attachments are: {found}.',
+  ],
+  nothing_to_extract: [422, 'Nothing of this kind was found in the PDF.'],
   page_beyond_end: [
     422,
     'Page {page} doesn’t exist. The number of pages is {found}. Correct the pages.',

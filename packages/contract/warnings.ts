@@ -57,6 +57,8 @@ const catalogue = {
   invoice_not_on_pages:
     'The pages don’t show these values of the invoice: {values}. Check that the PDF and the data belong together.',
   invoice_errors: 'The attached invoice has errors: {rules}.',
+  fonts_extracted:
+    'Fonts are often protected by a license. Use them only as it allows. Number of fonts: {count}, of which contain only the letters used in this file: {subsets}.',
   removed_scripts: 'Scripts were removed. Number: {count}.',
   removed_actions:
     'Actions that start programs, send data or open other files were removed. Number: {count}.',

@@ -32,6 +32,7 @@ export type TranslationFile =
   | 'outcomes'
   | 'paper-labels'
   | 'pdf-editor'
+  | 'pdf-tool-labels'
   | 'presets'
   | 'problems'
   | 'reasons'
@@ -67,6 +68,7 @@ export const translations: Translations = {
     outcomes: () => import('./de/outcomes.ts'),
     'paper-labels': () => import('./de/paper-labels.ts'),
     'pdf-editor': () => import('./de/pdf-editor.ts'),
+    'pdf-tool-labels': () => import('./de/pdf-tool-labels.ts'),
     presets: () => import('./de/presets.ts'),
     problems: () => import('./de/problems.ts'),
     reasons: () => import('./de/reasons.ts'),

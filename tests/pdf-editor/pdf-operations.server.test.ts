@@ -101,6 +101,23 @@ const good: [operation: string, parts: Part[], result: object][] = [
     [['additionalFiles', other]],
     { outputFileName: 'report-comparison.html', mimeType: 'text/html' },
   ],
+  [
+    'attachments',
+    [['additionalFiles', { name: 'data.json', content: Buffer.from('{}') }]],
+    { outputFileName: 'report-edited.pdf', pages: 3 },
+  ],
+  [
+    'bookmarks',
+    [
+      ['bookmarkAction', 'write'],
+      [
+        'additionalFiles',
+        { name: 'list.json', content: Buffer.from('[{"title":"One","page":2}]') },
+      ],
+    ],
+    { outputFileName: 'report-bookmarks.pdf', pages: 3 },
+  ],
+  ['page-labels', [['labelStyle', 'roman-lower']], { outputFileName: 'report-labeled.pdf' }],
   ['metadata', [['title', 'A report']], { pages: 3 }],
   [
     'make-invoice',

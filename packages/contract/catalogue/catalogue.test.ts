@@ -24,6 +24,8 @@ test('every operation of an editor is a job type, and some take several files', 
   expect(joining).toEqual([
     'pdf-compare',
     'pdf-make-invoice',
+    'pdf-attachments',
+    'pdf-bookmarks',
     'pdf-certificate-sign',
     'pdf-fill-form',
     'pdf-export-form-data',

@@ -15,6 +15,7 @@ import { fileOperations } from './pdf-files.ts';
 import { formOperations } from './pdf-forms.ts';
 import { signingOperations } from './pdf-signing.ts';
 import { pageOperations } from './pdf-pages.ts';
+import { structureOperations } from './pdf-structure.ts';
 import { sheetFormats, slideFormats, toPdf, wordFormats } from './to-pdf.ts';
 
 /** Types of the upload screen (specification sections 3 and 5). */
@@ -48,6 +49,7 @@ const typed = <P extends string, Rows extends Record<string, OperationRow>>(
 
 const pdfOperationRows = {
   ...fileOperations,
+  ...structureOperations,
   ...signingOperations,
   ...formOperations,
   ...pageOperations,

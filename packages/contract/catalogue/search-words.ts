@@ -109,6 +109,14 @@ const words: Partial<Record<ToolId, string>> = {
     'digital signature sign certificate pades p12 pfx pkcs12 certify qualified signieren unterschreiben zertifikat signatur zertifizieren elektronisch',
   'pdf-verify-signatures':
     'digital signature signed valid check certificate pades tampered changed time stamp signatur prüfen gültig signiert zertifikat verändert zeitstempel echtheit',
+  'pdf-attachments':
+    'attach embed files embedded anhang anhänge anhängen dateien einbetten beilage',
+  'pdf-extract-content':
+    'images pictures photos fonts attachments embedded save export bilder fotos schriften anhänge exportieren speichern',
+  'pdf-bookmarks':
+    'outline table of contents toc navigation headings lesezeichen gliederung inhaltsverzeichnis überschriften',
+  'pdf-page-labels':
+    'page numbering roman numerals prefix römische seitenzahlen seitenbezeichnungen',
   'pdf-linearise': 'fast web view schnell',
   'pdf-metadata': 'title author properties titel autor eigenschaften',
   'image-resize': `${resize} foto photo picture`,

@@ -7,6 +7,7 @@ import { imageFileLabels } from './image-file-labels.ts';
 import { formLabels } from './form-labels.ts';
 import { invoiceLabels } from './invoice-labels.ts';
 import { paperLabels } from './paper-labels.ts';
+import { pdfToolLabels } from './pdf-tool-labels.ts';
 import { signatureLabels } from './signature-labels.ts';
 import type { SameInEveryLanguage } from '../translated.ts';
 
@@ -146,6 +147,7 @@ export const labels = {
   ...imageFileLabels,
   ...formatLabels,
   ...signatureLabels,
+  ...pdfToolLabels,
   // Options of files
   Password: 'Passwort',
   'Only if the file is password-protected.': 'Nur bei passwortgeschützten Dateien.',

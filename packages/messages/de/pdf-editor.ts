@@ -36,6 +36,16 @@ export const pdfEditor: Translated<typeof english> = {
     chooseOther: 'Anderes Bild auswählen',
     help: 'Ein Bild ersetzt den Text.',
   },
+  attachmentField: {
+    choose: 'Dateien wählen',
+    chooseOther: 'Weitere Dateien wählen',
+    help: 'Die anzuhängenden Dateien. Eine mit demselben Namen wird ersetzt.',
+  },
+  bookmarkField: {
+    choose: 'Liste wählen',
+    chooseOther: 'Andere Liste wählen',
+    help: 'Eine JSON-Datei, wie „Als Liste speichern“ sie schreibt: Jedes Lesezeichen hat einen Titel, eine Seite und gegebenenfalls die Lesezeichen darunter.',
+  },
   signing: {
     certificate: {
       choose: 'Zertifikat auswählen',
@@ -92,6 +102,14 @@ export const pdfEditor: Translated<typeof english> = {
       'Zeigt, wer signiert hat, ob die Datei unverändert ist und was nach jeder Signatur geändert wurde. Die Datei bleibt, wie sie ist.',
     compare:
       'Zeigt, was sich zwischen dieser Datei und einer anderen Fassung geändert hat: Text Wort für Wort, Verschobenes, Formatierung, Bilder. Beides können PDFs oder Dokumente sein.',
+    attachments:
+      'Dateien aller unterstützten Arten anhängen oder Anhänge entfernen. Für PDF/A-3 geben Sie ihre Beziehung zu den Seiten an.',
+    'extract-content':
+      'Bilder, Schriften oder Anhänge dieser PDF als ZIP speichern. JPEG, JPEG 2000 und Faxbilder behalten ihre Originaldaten, die übrigen werden PNG.',
+    bookmarks:
+      'Lesezeichen aus den Überschriften des Dokuments erzeugen oder als Liste (JSON) speichern, bearbeiten und zurückschreiben.',
+    'page-labels':
+      'Seiten anders nummerieren, etwa i, ii, iii für das Vorwort. PDF-Programme zeigen diese Bezeichnungen neben den Seiten.',
     linearise: 'Zeigt die erste Seite, während der Rest noch lädt.',
     repair: 'Aus einer beschädigten Datei so viel wie möglich retten.',
   },

@@ -254,6 +254,11 @@ export const problems: Readonly<Record<ProblemCode, string>> = {
     'Die Rechnung wurde nicht angehängt, weil sie Fehler hat: {rules}. Beheben Sie sie in dem Programm, das sie erstellt hat, oder wählen Sie bei „Rechnung mit Fehlern“ „Trotzdem anhängen“.',
   invoice_not_cii:
     'PDFs nehmen Rechnungen nur als Cross Industry Invoice auf (Factur-X, ZUGFeRD 2, XRechnung in CII). Diese ist {syntax}. Speichern Sie sie in dieser Syntax und versuchen Sie es erneut.',
+  no_bookmarks_to_save: 'Diese PDF hat keine Lesezeichen.',
+  no_headings:
+    'In dieser PDF wurden keine Überschriften gefunden. Scans brauchen zuerst Texterkennung (OCR). Sie können die Lesezeichen auch als Liste schreiben.',
+  no_such_attachment: 'Diese PDF hat keinen Anhang namens „{name}“. Ihre Anhänge sind: {found}.',
+  nothing_to_extract: 'In der PDF wurde nichts dieser Art gefunden.',
   nothing_to_remove:
     'In dieser PDF wurde nichts von der gewählten Art gefunden, deshalb wurde nichts geändert.',
   no_blank_pages: 'Es wurden keine leeren Seiten gefunden, deshalb wurde nichts geändert.',
@@ -335,6 +340,8 @@ export const warnings: Readonly<Record<WarningCode, string>> = {
   invoice_not_on_pages:
     'Die Seiten zeigen diese Werte der Rechnung nicht: {values}. Prüfen Sie, ob PDF und Daten zusammengehören.',
   invoice_errors: 'Die angehängte Rechnung hat Fehler: {rules}.',
+  fonts_extracted:
+    'Schriften sind oft durch eine Lizenz geschützt. Verwenden Sie sie nur, wie diese es erlaubt. Anzahl der Schriften: {count}, davon nur mit den Zeichen dieser Datei: {subsets}.',
   removed_scripts: 'Skripte wurden entfernt. Anzahl: {count}.',
   removed_actions:
     'Aktionen, die Programme starten, Daten senden oder andere Dateien öffnen, wurden entfernt. Anzahl: {count}.',

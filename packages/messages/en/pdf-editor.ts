@@ -34,6 +34,16 @@ export const pdfEditor = {
     chooseOther: 'Choose another image',
     help: 'An image replaces the text.',
   },
+  attachmentField: {
+    choose: 'Choose files',
+    chooseOther: 'Choose more files',
+    help: 'The files to attach. One with the same name is replaced.',
+  },
+  bookmarkField: {
+    choose: 'Choose list',
+    chooseOther: 'Choose another list',
+    help: 'A JSON file as “Save as a list” writes it: each bookmark has a title, a page and, if it has any, the bookmarks below it.',
+  },
   signing: {
     certificate: {
       choose: 'Choose certificate',
@@ -86,6 +96,14 @@ export const pdfEditor = {
       'Shows who signed, whether the file is unchanged, and what was changed after each signature. The file stays as it is.',
     compare:
       'Shows what changed between this file and another version: text by word, moved passages, formatting, images. Both may be PDFs or documents.',
+    attachments:
+      'Attach files of any supported kind to this PDF, or remove those in it. For PDF/A-3, state their relationship to the pages.',
+    'extract-content':
+      'Save the images, fonts or attached files of this PDF as a ZIP. JPEG, JPEG 2000 and fax images keep their original data; the others become PNG.',
+    bookmarks:
+      'Make bookmarks from the headings of the document, or save them as a list (JSON), edit it and write it back.',
+    'page-labels':
+      'Number pages differently, such as i, ii, iii for the preface. Readers show these labels beside the pages.',
     linearise: 'Shows the first page while the rest is still loading.',
     repair: 'Recover as much as possible from a damaged file.',
   },

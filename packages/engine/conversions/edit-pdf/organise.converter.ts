@@ -5,7 +5,7 @@ import { plainBaseName } from '#kernel/plain-name.ts';
 import { assemble, type Part, type PageSelection } from '#editing/pdf-pages/assemble.ts';
 import { partsOf } from './merge.converter.ts';
 import { filesOfPlan } from '#editing/pdf-pages/page-plan.ts';
-import { deliver, withPartsFolder } from '#editing/pdf-pages/parts-archive.ts';
+import { deliver, withPartsFolder } from '#formats/pdf/parts-archive.ts';
 
 type Options = { password?: string; pagePlan: string[] };
 

@@ -7,7 +7,7 @@ import { plainBaseName } from '#kernel/plain-name.ts';
 import { partOf, type Part } from '#editing/pdf-pages/assemble.ts';
 import { anyOutlineOf } from '#editing/pdf-pages/any-outline.ts';
 import { mustNotOverlap, spansOf } from '#editing/pdf-pages/page-spans.ts';
-import { deliver, withPartsFolder, type WrittenPart } from '#editing/pdf-pages/parts-archive.ts';
+import { deliver, withPartsFolder, type WrittenPart } from '#formats/pdf/parts-archive.ts';
 import { unsignedSource } from '#formats/pdf/structure/signatures.ts';
 import { spansBySize } from '#editing/pdf-pages/split-by-size.ts';
 import { splitEvery } from '#editing/pdf-pages/split-pages.ts';

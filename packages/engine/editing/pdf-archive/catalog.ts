@@ -1,4 +1,5 @@
 // Mends the catalogue: attached files, forms, optional content, and what PDF/A does not allow there.
+import { now } from '#formats/pdf/syntax/date.ts';
 import { isDictionary, isReference } from '#formats/pdf/objects/objects.ts';
 import { entriesOfNames } from '#formats/pdf/objects/name-tree.ts';
 import { textOfValue } from '#formats/pdf/syntax/text-string.ts';
@@ -105,9 +106,6 @@ function mendFileSpecifications(pdf: EditedPdf, rules: LevelRules): void {
     pdf.catalog['/AF'] = [...new Set([...known, ...associated])];
   }
 }
-
-/** The present time as a PDF date. */
-export const now = (): string => `u:D:${new Date().toISOString().replace(/\D/g, '').slice(0, 14)}Z`;
 
 function mendForm(pdf: EditedPdf, catalog: Dictionary): void {
   delete catalog['/NeedsRendering'];

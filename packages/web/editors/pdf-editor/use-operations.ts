@@ -132,6 +132,10 @@ export function useOperations(workspace: Workspace) {
       setApplied({ operation, result, isShown: true, before, after: undefined, ...shown });
       return true;
     }
+    if (operation === 'extract-content' || result.mimeType === 'application/json') {
+      setApplied({ operation, result, isShown: false, before, after: undefined });
+      return true;
+    }
     const files = await resultFiles(result);
     const isShown = files.length <= maxFiles;
     const password = passwordAfter(operation, choices, entered || input.password);

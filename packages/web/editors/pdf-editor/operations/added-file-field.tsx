@@ -1,4 +1,4 @@
-// Selects a file of another format that is added to the PDF: an image to stamp, an invoice to attach, or another version.
+// Selects files of other formats that are added to the PDF: an image to stamp, files to attach, or another version.
 import { formats, type Format } from '@octavo/contract';
 import { SelectedFile } from '#converting/selected-file.tsx';
 import { FilePicker } from '#ui/files/file-picker.tsx';
@@ -8,20 +8,29 @@ export type AddedFileTexts = { choose: string; chooseOther: string; help: string
 type Props = {
   from: readonly Format[];
   texts: AddedFileTexts;
-  file: File | undefined;
+  files: readonly File[];
+  max: number;
   onChange: (files: readonly File[]) => void;
 };
 
-/** The selected file, or a button to select one. */
-export const AddedFileField = ({ from, texts, file, onChange }: Props) => (
+/** The selected files, and a button to select one. A single file is replaced by the next one. */
+export const AddedFileField = ({ from, texts, files, max, onChange }: Props) => (
   <div className="picture">
-    {file && <SelectedFile name={file.name} bytes={file.size} onRemove={() => onChange([])} />}
+    {files.map((file, index) => (
+      // Files are identified by their position: the same one may occur twice.
+      <SelectedFile
+        key={`${index} ${file.name}`}
+        name={file.name}
+        bytes={file.size}
+        onRemove={() => onChange(files.toSpliced(index, 1))}
+      />
+    ))}
     <FilePicker
       accept={from.flatMap((format) => formats[format].extensions)}
-      multiple={false}
-      onFiles={(files) => onChange(files.slice(0, 1))}
+      multiple={max > 1}
+      onFiles={(added) => onChange([...(max > 1 ? files : []), ...added].slice(0, max))}
     >
-      {file ? texts.chooseOther : texts.choose}
+      {files.length > 0 ? texts.chooseOther : texts.choose}
     </FilePicker>
     <p>{texts.help}</p>
   </div>

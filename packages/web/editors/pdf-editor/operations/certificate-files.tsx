@@ -16,13 +16,15 @@ export function CertificateFiles({ files, onChange }: Props) {
       <AddedFileField
         from={['p12']}
         texts={words.signing.certificate}
-        file={certificates[0]}
+        files={certificates.slice(0, 1)}
+        max={1}
         onChange={(chosen) => onChange([...chosen, ...pictures])}
       />
       <AddedFileField
         from={images}
         texts={{ ...words.imageField, help: words.signing.imageHelp }}
-        file={pictures[0]}
+        files={pictures.slice(0, 1)}
+        max={1}
         onChange={(chosen) => onChange([...certificates, ...chosen])}
       />
     </>

@@ -1,4 +1,4 @@
-// Fields that are shown only for certain values of another field.
+// Fields, also that for further files, that are shown only for certain values of another field.
 import type { PdfOperation } from '@octavo/contract';
 import type { Values } from '#converting/options.ts';
 
@@ -12,6 +12,23 @@ const conditions: Partial<Record<PdfOperation, Readonly<Record<string, Condition
     position: isVisible,
     area: isVisible,
   },
+  attachments: {
+    attachmentName: { option: 'attachmentAction', value: 'remove' },
+    description: { option: 'attachmentAction', value: 'add' },
+    fileRelationship: { option: 'attachmentAction', value: 'add' },
+    additionalFiles: { option: 'attachmentAction', value: 'add' },
+  },
+  'extract-content': { pages: { option: 'extract', value: 'images' } },
+  bookmarks: {
+    levels: { option: 'bookmarkAction', value: 'headings' },
+    additionalFiles: { option: 'bookmarkAction', value: 'write' },
+  },
+  'page-labels': Object.fromEntries(
+    ['labelStyle', 'prefix', 'startNumber', 'fromPage', 'toPage'].map((name) => [
+      name,
+      { option: 'removeLabels', value: false },
+    ]),
+  ),
   split: {
     pageRanges: { option: 'splitBy', value: 'ranges' },
     everyPages: { option: 'splitBy', value: 'every' },

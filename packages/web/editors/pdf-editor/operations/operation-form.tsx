@@ -137,12 +137,14 @@ const addedFileTexts: Partial<Record<PdfOperation, AddedFileTexts>> = {
   'make-invoice': words.invoices.field,
   compare: words.comparing,
   'fill-form': words.forms.field,
+  attachments: words.attachmentField,
+  bookmarks: words.bookmarkField,
 };
 
 /** Additional files: PDFs to merge, an image to stamp, an invoice to attach, or another version to compare. */
 function AdditionalFileFields({ operation, file, choices, onChange }: Props) {
   const { additionalFiles }: Operation = pdfOperations[operation];
-  if (!additionalFiles) return null;
+  if (!additionalFiles || !isFieldShown(operation, 'additionalFiles', choices.values)) return null;
   const change = (files: readonly File[]) => onChange((before) => ({ ...before, files }));
   if (operation === 'certificate-sign')
     return <CertificateFiles files={choices.files} onChange={change} />;
@@ -150,7 +152,8 @@ function AdditionalFileFields({ operation, file, choices, onChange }: Props) {
     <AddedFileField
       from={additionalFiles.from}
       texts={addedFileTexts[operation] ?? words.imageField}
-      file={choices.files[0]}
+      files={choices.files}
+      max={additionalFiles.max}
       onChange={change}
     />
   ) : (

@@ -1,4 +1,4 @@
-// Delivers several PDFs as the result: a single one as it is, more in a ZIP.
+// Delivers several files as the result: a single PDF as it is, more in a ZIP.
 import { createWriteStream } from 'node:fs';
 import { mkdir, rename, rm, unlink } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
@@ -40,8 +40,8 @@ const entryTime = new Date(1980, 0, 1);
 /** Files up to this total size are read into memory: for many small ones, streams cost more than their bytes. */
 const maxHeldBytes = 32 * 1024 * 1024;
 
-/** Stores the parts without compression, because PDFs are compressed already. */
-async function writeArchive(path: string, parts: Parts): Promise<void> {
+/** Stores the parts without compression, because PDFs and images are compressed already. */
+export async function writeArchive(path: string, parts: Parts): Promise<void> {
   const archive = new ZipFile();
   const packed = archive.outputStream as Readable;
   const written = pipeline(packed, inLargePieces, createWriteStream(path));

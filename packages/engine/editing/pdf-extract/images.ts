@@ -1,0 +1,155 @@
+// The images of pages: those in files of their own kind as they are, the others drawn as PNG.
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import type { Run } from '#kernel/converter.ts';
+import { inflated } from '#formats/pdf/syntax/flate.ts';
+import { isReference } from '#formats/pdf/objects/objects.ts';
+import { Canvas, withPdf } from '#formats/pdf/pdfium.ts';
+import type { Source } from '#formats/pdf/structure/document.ts';
+import type { Graph } from '#formats/pdf/structure/graph.ts';
+import type { StreamFile } from '#formats/pdf/structure/stream-files.ts';
+import { ObjectChanges, writeChanged } from '#formats/pdf/structure/update.ts';
+import type { Dictionary, Value } from '#formats/pdf/syntax/value.ts';
+import { number } from '#formats/pdf/writer.ts';
+import { faxTiff } from './fax-tiff.ts';
+
+/** An image and the first page that shows it, from 1. */
+export type PageImage = { stream: string; page: number };
+
+/** The images of pages, also those in forms, patterns and annotations; each once. */
+export function pageImages(graph: Graph, pages: ReadonlySet<number>): PageImage[] {
+  const seen = new Set<string>();
+  const found: PageImage[] = [];
+  let page = 0;
+  for (const dictionary of graph.pages()) {
+    page += 1;
+    if (!pages.has(page)) continue;
+    // In the order of their names, a queue in place of recursion: forms may be nested in loops.
+    const waiting: Value[] = [...drawnOf(graph, graph.inherited(dictionary, '/Resources'))];
+    for (const annotation of graph.list(dictionary['/Annots']))
+      waiting.push(...appearancesOf(graph, annotation));
+    for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
+      if (!isReference(next) || seen.has(next) || !graph.isStream(next)) continue;
+      seen.add(next);
+      const object = graph.dictionary(next);
+      if (graph.resolved(object['/Subtype']) === '/Image') found.push({ stream: next, page });
+      else waiting.push(...drawnOf(graph, graph.dictionary(object['/Resources'])));
+    }
+  }
+  return found;
+}
+
+const drawnOf = (graph: Graph, resources: Dictionary): Value[] => [
+  ...Object.values(graph.dictionary(resources['/XObject'])),
+  ...Object.values(graph.dictionary(resources['/Pattern'])),
+];
+
+/** The streams of an annotation's appearances; they may be by state. */
+const appearancesOf = (graph: Graph, annotation: Value): Value[] =>
+  Object.values(graph.dictionary(graph.dictionary(annotation)['/AP'])).flatMap((value) =>
+    graph.isStream(value) ? [value] : Object.values(graph.dictionary(value)),
+  );
+
+/** The name of the last filter, before which only Flate can be undone here. */
+async function encodedAs(graph: Graph, { dictionary, path }: StreamFile) {
+  const filters = graph.filtersOf({ reference: '', dictionary, file: path });
+  const last = filters.at(-1);
+  const others = filters.slice(0, -1);
+  if (!last || others.some(({ name }) => name !== '/FlateDecode')) return undefined;
+  let data: Buffer | undefined = await readFile(path);
+  for (const _ of others)
+    data = data && (await inflated(data, { predictor: 1, colors: 1, bits: 8, columns: 1 }));
+  return data && { data, filter: last.name, parameters: last.parameters };
+}
+
+export type ImageFile = { data: Buffer; extension: string };
+
+/** The data of an image that is a file of its own; nothing if it must be drawn. */
+export async function ownFileOf(graph: Graph, file: StreamFile): Promise<ImageFile | undefined> {
+  const found = await encodedAs(graph, file);
+  if (!found) return undefined;
+  const { data, filter, parameters } = found;
+  if (filter === '/DCTDecode') return { data, extension: 'jpg' };
+  if (filter === '/JPXDecode')
+    return { data, extension: data.subarray(4, 8).toString('latin1') === 'jP  ' ? 'jp2' : 'j2k' };
+  if (filter !== '/CCITTFaxDecode') return undefined;
+  const size = sizeOf(graph, file.dictionary);
+  const tiff = size && faxTiff(data, size, graph, { dictionary: file.dictionary, parameters });
+  return tiff && { data: tiff, extension: 'tif' };
+}
+
+type Size = { width: number; height: number };
+
+function sizeOf(graph: Graph, image: Dictionary): Size | undefined {
+  const [width = 0, height = 0] = [graph.number(image['/Width']), graph.number(image['/Height'])];
+  const isSize = (value: number) => Number.isInteger(value) && value > 0 && value <= 65_535;
+  return isSize(width) && isSize(height) ? { width, height } : undefined;
+}
+
+/** The most pixels of a drawn image; larger ones are drawn smaller. */
+const maxPixels = 80_000_000;
+
+/** The longest side of a page (ISO 32000-1, annex C). */
+const maxSide = 14_400;
+
+/**
+ * Draws images, each on a page of its own.
+ * @returns the paths of PNG files by reference; an image that cannot be drawn is missing
+ */
+export async function drawnImages(
+  source: Source,
+  graph: Graph,
+  images: readonly string[],
+  folder: string,
+  run: Run,
+): Promise<ReadonlyMap<string, string>> {
+  const sized = images.flatMap((stream) => {
+    const size = sizeOf(graph, graph.dictionary(stream));
+    return size ? [{ stream, size }] : [];
+  });
+  const { '/Root': root } = graph.trailer;
+  if (!sized.length || !isReference(root)) return new Map();
+  const changes = new ObjectChanges(graph.maxId);
+  const tree = changes.reserve();
+  const kids = sized.map(({ stream, size: { width, height } }) => {
+    const scale = Math.min(1, maxSide / Math.max(width, height));
+    const box = [width * scale, height * scale];
+    const drawing = `${box.map(number).join(' 0 0 ')} 0 0 cm /Image Do`;
+    return changes.add({
+      value: {
+        ...{ '/Type': '/Page', '/Parent': tree, '/MediaBox': [0, 0, ...box] },
+        '/Resources': { '/XObject': { '/Image': stream } },
+        '/Contents': changes.addContent(drawing),
+      },
+    });
+  });
+  changes.objects[tree] = { value: { '/Type': '/Pages', '/Kids': kids, '/Count': kids.length } };
+  changes.objects[root] = { value: { '/Type': '/Catalog', '/Pages': tree } };
+  const path = join(folder, 'images.pdf');
+  await writeChanged(source, path, { objects: changes.objects, maxId: graph.maxId, graph }, run);
+  const drawn = new Map<string, string>();
+  await withPdf(path, source.password, async (document) => {
+    const canvas = new Canvas();
+    for (const [index, { stream, size }] of sized.entries()) {
+      run.signal.throwIfAborted();
+      const shrink = Math.min(1, Math.sqrt(maxPixels / (size.width * size.height)));
+      const width = Math.max(1, Math.round(size.width * shrink));
+      const height = Math.max(1, Math.round(size.height * shrink));
+      const picture = document.draw(index, { width, height, background: 'white' }, canvas);
+      const { data, channels } = picture;
+      const image = sharp(data, { raw: { width, height, channels } });
+      const isGrey = isGreyImage(graph, graph.dictionary(stream));
+      const png = await (isGrey ? image.toColourspace('b-w') : image).png().toBuffer();
+      const target = join(folder, `drawn-${index}.png`);
+      await writeFile(target, png);
+      drawn.set(stream, target);
+      run.progress(index + 1, sized.length, 'drawing images');
+    }
+  });
+  return drawn;
+}
+
+const isGreyImage = (graph: Graph, image: Dictionary): boolean =>
+  graph.resolved(image['/ImageMask']) === true ||
+  graph.resolved(image['/ColorSpace']) === '/DeviceGray';
