@@ -131,6 +131,11 @@ export type JobType =
   | 'pdf-crop'
   | 'pdf-page-size'
   | 'pdf-impose'
+  | 'pdf-header-footer'
+  | 'pdf-stamp'
+  | 'pdf-background'
+  | 'pdf-overlay'
+  | 'pdf-qr-code'
   | 'pdf-page-numbers'
   | 'pdf-watermark'
   | 'pdf-redact'
@@ -219,6 +224,10 @@ export type StepType =
   | 'pdf-crop'
   | 'pdf-page-size'
   | 'pdf-impose'
+  | 'pdf-header-footer'
+  | 'pdf-stamp'
+  | 'pdf-background'
+  | 'pdf-qr-code'
   | 'pdf-page-numbers'
   | 'pdf-watermark'
   | 'pdf-redact'
@@ -314,6 +323,11 @@ export type FileType =
   | 'pdf-crop'
   | 'pdf-page-size'
   | 'pdf-impose'
+  | 'pdf-header-footer'
+  | 'pdf-stamp'
+  | 'pdf-background'
+  | 'pdf-overlay'
+  | 'pdf-qr-code'
   | 'pdf-page-numbers'
   | 'pdf-watermark'
   | 'pdf-redact'
@@ -1627,6 +1641,139 @@ export type PdfOptions = {
     gap?: number;
     /** Line around each page */
     borders?: boolean;
+  };
+  'header-footer': {
+    /** Password. Only if the file is password-protected. */
+    password?: string;
+    /** Header, left. Each text may contain {page}, {pages}, {date} and {file}. */
+    headerLeft?: string;
+    /** Header, center */
+    headerCenter?: string;
+    /** Header, right */
+    headerRight?: string;
+    /** Footer, left */
+    footerLeft?: string;
+    /** Footer, center */
+    footerCenter?: string;
+    /** Footer, right */
+    footerRight?: string;
+    /** Start at */
+    firstNumber?: number;
+    /** Date as */
+    dateFormat?: 'iso' | 'dots' | 'day-first' | 'month-first';
+    /** On */
+    pageSides?: 'all' | 'odd' | 'even';
+    /** Swap left and right on even pages. For printing on both sides. */
+    mirror?: boolean;
+    /** Distance from edge */
+    margin?: number;
+    /** Side margin */
+    sideMargin?: number;
+    /** Font size */
+    fontSize?: number;
+    /** Color */
+    color?: string;
+    /** Pages. Leave empty for all pages. */
+    pages?: string;
+  };
+  stamp: {
+    /** Password. Only if the file is password-protected. */
+    password?: string;
+    /** Stamp */
+    stamp?:
+      | 'draft'
+      | 'approved'
+      | 'confidential'
+      | 'final'
+      | 'copy'
+      | 'paid'
+      | 'received'
+      | 'void'
+      | 'own';
+    /** Own text */
+    text?: string;
+    /** With date */
+    addDate?: boolean;
+    /** Date as */
+    dateFormat?: 'iso' | 'dots' | 'day-first' | 'month-first';
+    /** Position */
+    position?:
+      | 'top-left'
+      | 'top-center'
+      | 'top-right'
+      | 'middle-left'
+      | 'center'
+      | 'middle-right'
+      | 'bottom-left'
+      | 'bottom-center'
+      | 'bottom-right';
+    /** Distance from edge */
+    margin?: number;
+    /** Angle */
+    angle?: number;
+    /** Font size */
+    fontSize?: number;
+    /** Color */
+    color?: string;
+    /** Frame */
+    frame?: boolean;
+    /** Opacity */
+    opacity?: number;
+    /** Language of the stamp */
+    language?: 'en' | 'de';
+    /** Pages. Leave empty for all pages. */
+    pages?: string;
+  };
+  background: {
+    /** Password. Only if the file is password-protected. */
+    password?: string;
+    /** Color */
+    color?: string;
+    /** Image */
+    imageFit?: 'fill' | 'fit';
+    /** Opacity */
+    opacity?: number;
+    /** Pages. Leave empty for all pages. */
+    pages?: string;
+  };
+  overlay: {
+    /** Password. Only if the file is password-protected. */
+    password?: string;
+    /** Layer */
+    layer?: 'over' | 'under';
+    /** Pages of the other PDF */
+    overlayPages?: 'first' | 'each' | 'last' | 'loop';
+    /** Size */
+    pageFit?: 'fit' | 'fill' | 'actual';
+    /** Pages. Leave empty for all pages. */
+    pages?: string;
+  };
+  'qr-code': {
+    /** Password. Only if the file is password-protected. */
+    password?: string;
+    /** Content. A web address or any text. It may contain {page}, {pages} and {file}. */
+    text?: string;
+    /** Error correction. A higher level can still be read when more of the code is covered, but needs more space. */
+    correction?: 'L' | 'M' | 'Q' | 'H';
+    /** Position */
+    position?:
+      | 'top-left'
+      | 'top-center'
+      | 'top-right'
+      | 'middle-left'
+      | 'center'
+      | 'middle-right'
+      | 'bottom-left'
+      | 'bottom-center'
+      | 'bottom-right';
+    /** Distance from edge */
+    margin?: number;
+    /** Size */
+    size?: number;
+    /** Color */
+    color?: string;
+    /** Pages. Leave empty for all pages. */
+    pages?: string;
   };
   'page-numbers': {
     /** Password. Only if the file is password-protected. */

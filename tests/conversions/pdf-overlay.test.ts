@@ -150,3 +150,107 @@ describe('Add watermark', () => {
     await mustBeWellFormed(path);
   });
 });
+
+describe('Add header and footer', () => {
+  it('sets texts with numbers, date and file name, swapped on even pages', async () => {
+    const { path } = await place.convert('pdf-header-footer', mixed, {
+      ...{ headerLeft: 'שלום', headerRight: '{date}', dateFormat: 'dots', footerLeft: 'F:{file}' },
+      ...{ footerRight: '№{page}/{pages}', headerCenter: '{other}', footerCenter: '中' },
+      ...{ firstNumber: 3, mirror: true, pages: '2-4', margin: 10, sideMargin: 20 },
+      ...{ fontSize: 9, color: '#0000ff', pageSides: 'all' },
+    });
+    await mustBeWellFormed(path);
+    const pages = await wordsOf(path);
+    const found = pages.map((words) => words.find(({ text }) => text.startsWith('№')));
+    expect(found.map((word) => word?.text)).toEqual([
+      ...[undefined, '№3/5', '№4/5', '№5/5', undefined],
+    ]);
+    const [second, third] = [shown[1], shown[2]];
+    expect(Math.abs((found[1]?.left ?? 0) - second.left - 20 * millimetre)).toBeLessThan(2);
+    expect(Math.abs(third.right - 20 * millimetre - (found[2]?.right ?? 0))).toBeLessThan(2);
+    const texts = pages[2]?.map(({ text }) => text) ?? [];
+    expect(texts).toEqual(
+      expect.arrayContaining(['{other}', '中', expect.stringMatching(/^\d\d\.\d\d\.\d{4}$/)]),
+    );
+    const odd = await place.convert('pdf-header-footer', mixed, {
+      ...{ footerCenter: '№{page}', pageSides: 'even' },
+    });
+    const numbers = (await wordsOf(odd.path)).map((words) =>
+      words.find(({ text }) => text.startsWith('№')),
+    );
+    expect(numbers.map((word) => word?.text)).toEqual([
+      ...[undefined, '№2', undefined, '№4', undefined],
+    ]);
+    const none = { footerCenter: 'x', pageSides: 'even', pages: '1' };
+    expect(await place.attempt('pdf-header-footer', mixed, none)).toMatchObject({
+      problem: { code: 'no_such_page' },
+    });
+  });
+});
+
+/** The average colour of a part of a page, drawn with a pixel for each point. */
+async function colourAt(path: string, page: number, [left, top, width, height]: number[]) {
+  const { stdout } = await run(
+    'pdftoppm',
+    ['-png', '-r', '72', '-f', String(page), '-l', String(page), path],
+    { encoding: 'buffer' },
+  );
+  const part = { left, top, width, height } as Parameters<ReturnType<typeof sharp>['extract']>[0];
+  const { channels } = await sharp(await sharp(stdout).extract(part).toBuffer()).stats();
+  return channels.slice(0, 3).map(({ mean }) => Math.round(mean));
+}
+
+describe('Stamps, backgrounds, other PDFs and QR codes', () => {
+  it('stamps the corner of a turned page, in the language of the stamp', async () => {
+    const { path } = await place.convert('pdf-stamp', mixed, {
+      ...{ stamp: 'approved', language: 'de', addDate: true, dateFormat: 'iso' },
+      ...{ position: 'bottom-left', margin: 15, pages: '2', frame: true, opacity: 100, angle: 0 },
+    });
+    await mustBeWellFormed(path);
+    const word = (await wordsOf(path))[1]?.find(({ text }) => text === 'GENEHMIGT');
+    expect(word?.left).toBeGreaterThan(15 * millimetre);
+    expect(word?.left).toBeLessThan(30 * millimetre);
+    expect(word?.bottom).toBeGreaterThan(shown[1].bottom - 40 * millimetre);
+  });
+
+  it('puts a colour or a picture under the content', async () => {
+    const coloured = await place.convert('pdf-background', mixed, { color: '#ffcc00', pages: '2' });
+    expect(await colourAt(coloured.path, 2, [5, 5, 9, 9])).toEqual([255, 204, 0]);
+    expect(await colourAt(coloured.path, 1, [5, 5, 9, 9])).toEqual([255, 255, 255]);
+    const red = { width: 8, height: 8, channels: 3, background: '#ff0000' } as const;
+    const picture = await place.write('red.png', await sharp({ create: red }).png().toBuffer());
+    const fit = { imageFit: 'fit', opacity: 100 };
+    const pictured = await place.convertAll('pdf-background', [mixed, picture], fit);
+    expect(await colourAt(pictured.path, 1, [250, 400, 9, 9])).toEqual([255, 0, 0]);
+    expect(await colourAt(pictured.path, 1, [5, 5, 9, 9])).toEqual([255, 255, 255]);
+  });
+
+  it('puts pages of another PDF on each, one by one, or again from the start', async () => {
+    const other = await place.write(
+      'other.pdf',
+      pagedPdf({ name: 'other', pages: 2, field: 'name' }),
+    );
+    const turned = await place.convert('pdf-rotate', other, { angle: '270', pages: '2' });
+    const textsOf = async (overlayPages: string, layer = 'over') => {
+      const options = { overlayPages, layer, pageFit: 'fit' };
+      const { path } = await place.convertAll('pdf-overlay', [mixed, turned.path], options);
+      await mustBeWellFormed(path);
+      const pages = await wordsOf(path);
+      return pages.map((words) => words.filter(({ text }) => text.includes('other')).length > 0);
+    };
+    expect(await textsOf('first')).toEqual([true, true, true, true, true]);
+    expect(await textsOf('each', 'under')).toEqual([true, true, false, false, false]);
+    expect(await textsOf('last')).toEqual([true, true, true, true, true]);
+    expect(await textsOf('loop')).toEqual([true, true, true, true, true]);
+  });
+
+  it('draws a QR code without images', async () => {
+    const options = { text: 'https://example.org/größe?{page}', position: 'top-left', size: 30 };
+    const { path } = await place.convert('pdf-qr-code', mixed, { ...options, correction: 'H' });
+    await mustBeWellFormed(path);
+    expect((await said('pdfimages', '-list', path)).split('\n')).toHaveLength(3);
+    const [red = 255] = await colourAt(path, 1, [40, 40, 60, 60]);
+    expect(red).toBeGreaterThan(60);
+    expect(red).toBeLessThan(200);
+  });
+});

@@ -14,6 +14,7 @@ import { contentOperations } from './pdf-content.ts';
 import { fileOperations } from './pdf-files.ts';
 import { formOperations } from './pdf-forms.ts';
 import { signingOperations } from './pdf-signing.ts';
+import { overlayOperations } from './pdf-overlays.ts';
 import { pageOperations } from './pdf-pages.ts';
 import { structureOperations } from './pdf-structure.ts';
 import { sheetFormats, slideFormats, toPdf, wordFormats } from './to-pdf.ts';
@@ -53,6 +54,7 @@ const pdfOperationRows = {
   ...signingOperations,
   ...formOperations,
   ...pageOperations,
+  ...overlayOperations,
   ...contentOperations,
 } as const;
 

@@ -117,6 +117,14 @@ const words: Partial<Record<ToolId, string>> = {
     'outline table of contents toc navigation headings lesezeichen gliederung inhaltsverzeichnis überschriften',
   'pdf-page-labels':
     'page numbering roman numerals prefix römische seitenzahlen seitenbezeichnungen',
+  'pdf-header-footer':
+    'page number date file name running head kopfzeile fußzeile seitenzahl datum dateiname',
+  'pdf-stamp':
+    'approved draft confidential paid received rubber stempel genehmigt entwurf vertraulich bezahlt',
+  'pdf-background': 'colour color paper tint picture letterhead hintergrund farbe bild papier',
+  'pdf-overlay':
+    'letterhead stationery underlay combine layer briefpapier briefkopf überlagern unterlegen vorlage',
+  'pdf-qr-code': 'barcode qr link address scan code barcode qrcode',
   'pdf-linearise': 'fast web view schnell',
   'pdf-metadata': 'title author properties titel autor eigenschaften',
   'image-resize': `${resize} foto photo picture`,

@@ -46,6 +46,16 @@ export const pdfEditor: Translated<typeof english> = {
     chooseOther: 'Andere Liste wählen',
     help: 'Eine JSON-Datei, wie „Als Liste speichern“ sie schreibt: Jedes Lesezeichen hat einen Titel, eine Seite und gegebenenfalls die Lesezeichen darunter.',
   },
+  backgroundField: {
+    choose: 'Bild wählen',
+    chooseOther: 'Anderes Bild wählen',
+    help: 'Ein Bild ersetzt die Farbe.',
+  },
+  overlayField: {
+    choose: 'PDF wählen',
+    chooseOther: 'Andere PDF wählen',
+    help: 'Die PDF, deren Seiten auf diese gelegt werden.',
+  },
   signing: {
     certificate: {
       choose: 'Zertifikat auswählen',
@@ -70,6 +80,12 @@ export const pdfEditor: Translated<typeof english> = {
       'Mehrere Seiten auf jedes Blatt setzen, oder eine Broschüre erstellen: beidseitig drucken, falten und heften. Formularfelder und Kommentare werden Teil der Seiten.',
     'page-numbers': 'Jede Seite mit einer Zahl versehen.',
     watermark: 'Text oder ein Bild über oder hinter die Seiten legen.',
+    'header-footer':
+      'Texte, Seitenzahlen, das Datum oder den Dateinamen oben und unten auf die Seiten setzen.',
+    stamp: 'Seiten mit einem üblichen Wort wie „Genehmigt“, eigenem Text oder einem Bild stempeln.',
+    background: 'Eine Farbe oder ein Bild hinter den Inhalt der Seiten legen.',
+    overlay: 'Die Seiten einer anderen PDF über oder hinter diese legen, etwa einen Briefkopf.',
+    'qr-code': 'Einen QR-Code auf die Seiten setzen. Er bleibt in jeder Größe scharf.',
     redact:
       'Markierte Bereiche und Wörter endgültig entfernen, in Text und Bildern. Octavo überprüft das Ergebnis.',
     'replace-text':

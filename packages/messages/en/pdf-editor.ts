@@ -44,6 +44,16 @@ export const pdfEditor = {
     chooseOther: 'Choose another list',
     help: 'A JSON file as “Save as a list” writes it: each bookmark has a title, a page and, if it has any, the bookmarks below it.',
   },
+  backgroundField: {
+    choose: 'Choose image',
+    chooseOther: 'Choose another image',
+    help: 'An image replaces the color.',
+  },
+  overlayField: {
+    choose: 'Choose PDF',
+    chooseOther: 'Choose another PDF',
+    help: 'The PDF whose pages are put on this one.',
+  },
   signing: {
     certificate: {
       choose: 'Choose certificate',
@@ -65,6 +75,12 @@ export const pdfEditor = {
       'Put several pages on each sheet, or make a booklet to print on both sides, fold and staple. Form fields and comments become part of the pages.',
     'page-numbers': 'Add a number to every page.',
     watermark: 'Put text or an image over or behind the pages.',
+    'header-footer':
+      'Put texts, page numbers, the date or the file name at the top and bottom of pages.',
+    stamp: 'Stamp pages with a usual word such as “Approved”, your own text or an image.',
+    background: 'Put a color or an image behind the content of the pages.',
+    overlay: 'Put the pages of another PDF over or behind these, such as a letterhead.',
+    'qr-code': 'Put a QR code on the pages. It stays sharp at any size.',
     redact:
       'Permanently remove marked areas and words, in text and images. Octavo checks the result.',
     'replace-text':

@@ -1,6 +1,7 @@
 // Adds page numbers.
 import { converter } from '#kernel/converter.ts';
 import { pagesInRange } from '#kernel/page-range.ts';
+import { filled, overlayFonts, pageNumbers } from '#editing/pdf-overlay/numbered-texts.ts';
 import { areaOf } from '#editing/pdf-overlay/page-areas.ts';
 import { readPages, writeOverlaid } from '#editing/pdf-overlay/overlay.ts';
 import { escaped, type OverlayPage } from '#editing/pdf-overlay/overlay-pages.ts';
@@ -30,10 +31,11 @@ export default converter<Options>({
     const source = await unsignedSource(input, options.password, run);
     const read = await readPages(source, run);
     const chosen = pagesInRange(options.pages, read.boxes.length);
-    const last = options.firstNumber + chosen.length - 1;
-    const sheets = chosen.map((page, index): OverlayPage => {
-      const number = (value: number) => String(value).padStart(options.digits, '0');
-      const text = filled(options.format, number(options.firstNumber + index), number(last));
+    const { numbers, last } = pageNumbers(chosen, options.firstNumber);
+    const sheets = chosen.map((page): OverlayPage => {
+      const number = (value = 0) => String(value).padStart(options.digits, '0');
+      const values = { page: number(numbers.get(page)), pages: number(last) };
+      const text = filled(options.format, values);
       return {
         ...areaOf(read.boxes[page - 1] as PageBoxes),
         html: `<p class="number">${escaped(text)}</p>`,
@@ -45,14 +47,11 @@ export default converter<Options>({
   },
 });
 
-const filled = (format: string, page: string, pages: string): string =>
-  format.replaceAll('{page}', page).replaceAll('{pages}', pages);
-
 function styleOf({ position, margin, fontSize, color }: Options): string {
   const [edge, side] = position.split('-') as ['top' | 'bottom', 'left' | 'center' | 'right'];
   return `.number {
   position: absolute; margin: 0; left: ${margin}mm; right: ${margin}mm; ${edge}: ${margin}mm;
   text-align: ${side}; color: ${color}; line-height: 1;
-  font: ${fontSize}pt/1 "Noto Sans", "DejaVu Sans", sans-serif; white-space: pre-wrap;
+  font: ${fontSize}pt/1 ${overlayFonts}; white-space: pre-wrap;
 }`;
 }

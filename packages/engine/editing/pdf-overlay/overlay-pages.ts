@@ -1,7 +1,8 @@
 // Prints the overlay pages with the browser, so that any script is typeset and its fonts are embedded.
-import { rm } from 'node:fs/promises';
+import { readFile, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import type { Run } from '#kernel/converter.ts';
+import { formats } from '@octavo/contract';
+import type { InputFile, Run } from '#kernel/converter.ts';
 import { graphOf, type Graph } from '#formats/pdf/structure/graph.ts';
 import { openPartStore } from '#engines/print/part-store.ts';
 import type { Area } from './page-areas.ts';
@@ -16,6 +17,11 @@ export type Sheets = {
   /** A picture that they show as `/picture`. */
   picture?: { type: string; content: Buffer };
 };
+
+/** An image file as the picture of overlays. */
+export const partOf = async ({ path, format }: InputFile) => ({
+  ...{ type: formats[format].mime, content: await readFile(path) },
+});
 
 /**
  * Prints overlays, each in the upper left corner of a page.

@@ -4,24 +4,32 @@ import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Matrix } from '@octavo/contract';
 import type { Run } from '#kernel/converter.ts';
-import { isReference, structureGraphOf, type Graph } from '#formats/pdf/structure/graph.ts';
+import {
+  graphOf,
+  isReference,
+  structureGraphOf,
+  type Graph,
+} from '#formats/pdf/structure/graph.ts';
 import type { Source } from '#formats/pdf/structure/document.ts';
 import type { Dictionary } from '#formats/pdf/syntax/value.ts';
-import { imported } from '#formats/pdf/structure/object-import.ts';
+import { imported, type Imported } from '#formats/pdf/structure/object-import.ts';
 import { boxesOf, type PageBoxes } from '#formats/pdf/structure/page-boxes.ts';
 import { ObjectChanges, writeChanged, type Change } from '#formats/pdf/structure/update.ts';
 import { number } from '#formats/pdf/writer.ts';
-import { matrixOnto } from './placing.ts';
-import { formXObjects, type FormXObject } from './form-xobjects.ts';
+import { matrixOfPage, matrixOnto, type Fit } from './placing.ts';
+import { formXObjects, pageForms, type FormXObject } from './form-xobjects.ts';
 import { printed, type Sheets } from './overlay-pages.ts';
 
 type Objects = Record<string, Change>;
 
-export type Overlay = Sheets & {
+/** Which pages get which overlay, and whether it is over or under their content. */
+export type Placement = {
   /** The index of the overlay for each page, from 1. */
   sheetOf: ReadonlyMap<number, number>;
   layer: 'over' | 'under';
 };
+
+export type Overlay = Sheets & Placement;
 
 /** The pages of a document with what is needed to draw on them. */
 export type Pages = {
@@ -46,19 +54,67 @@ export async function writeOverlaid(
   target: string,
   run: Run,
 ): Promise<void> {
+  await withFolder(run, async (folder) => {
+    const drawn = await printed(overlay, target, folder, run);
+    const taken = imported(drawn, pages.graph.maxId);
+    const forms = formXObjects(drawn, taken, overlay.sheets).map(({ box, ...form }) => ({
+      ...form,
+      matrixOn: (boxes: PageBoxes) => matrixOnto(boxes, box),
+    }));
+    await writeForms(source, pages, { taken, forms, ...overlay }, target, run);
+  });
+}
+
+/**
+ * Writes a document with pages of another one over or under its pages.
+ * @param other a flattened document; each page has one content stream
+ * @throws ProblemError of qpdf
+ */
+export async function writePagesOver(
+  source: Source,
+  pages: Pages,
+  other: Placement & { source: Source; fit: Fit },
+  target: string,
+  run: Run,
+): Promise<void> {
+  await withFolder(run, async (folder) => {
+    const drawn = await graphOf(other.source, folder, run);
+    const taken = imported(drawn, pages.graph.maxId);
+    const forms = pageForms(drawn, taken).map(({ boxes: own, ...form }) => ({
+      ...form,
+      matrixOn: (boxes: PageBoxes) => matrixOfPage(own, boxes, other.fit),
+    }));
+    await writeForms(source, pages, { taken, forms, ...other }, target, run);
+  });
+}
+
+async function withFolder(run: Run, work: (folder: string) => Promise<void>): Promise<void> {
   const folder = join(run.scratch, 'sheets');
+  // An attempt with the file as it was given may have left it.
+  await rm(folder, { recursive: true, force: true });
   await mkdir(folder);
-  const drawn = await printed(overlay, target, folder, run);
-  const taken = imported(drawn, pages.graph.maxId);
-  const forms = formXObjects(drawn, taken, overlay.sheets);
+  await work(folder);
+  await rm(folder, { recursive: true });
+}
+
+/** A form of an overlay, and how it is placed on a page. */
+type PlacedForm = FormXObject & { matrixOn(boxes: PageBoxes): Matrix };
+type Forms = Placement & { taken: Imported; forms: readonly PlacedForm[] };
+
+async function writeForms(
+  source: Source,
+  pages: Pages,
+  { taken, forms, ...placement }: Forms,
+  target: string,
+  run: Run,
+): Promise<void> {
   const objects = {
     ...taken.objects,
     ...Object.fromEntries(forms.map(({ reference, change }) => [reference, change])),
-    ...drawnPages(pages, forms, overlay, taken.maxId),
+    ...drawnPages(pages, forms, placement, taken.maxId),
   };
   const { graph } = pages;
   await writeChanged(source, target, { objects, maxId: graph.maxId, graph }, run);
-  await rm(folder, { recursive: true });
 }
 
 /**
@@ -67,8 +123,8 @@ export async function writeOverlaid(
  */
 function drawnPages(
   { graph, boxes }: Pages,
-  forms: readonly FormXObject[],
-  { sheetOf, layer }: Overlay,
+  forms: readonly PlacedForm[],
+  { sheetOf, layer }: Placement,
   maxId: number,
 ): Objects {
   const changes = new ObjectChanges(maxId);
@@ -77,7 +133,7 @@ function drawnPages(
     const form = forms[sheetOf.get(index + 1) ?? -1];
     if (!form || !isReference(reference)) continue;
     const { name, resources } = withForm(graph, page, form.reference);
-    const drawing = drawingOf(name, matrixOnto(boxes[index] as PageBoxes, form.box));
+    const drawing = drawingOf(name, form.matrixOn(boxes[index] as PageBoxes));
     const own = graph.partsOf(page['/Contents']);
     const contents =
       layer === 'under'

@@ -1,6 +1,8 @@
 // Lays out a watermark on an overlay page.
 import type { Area } from './page-areas.ts';
+import { overlayFonts } from './numbered-texts.ts';
 import { escaped } from './overlay-pages.ts';
+import { placeRules } from './places.ts';
 
 export type Watermark = {
   /** Ignored if there is a picture. */
@@ -56,20 +58,12 @@ function tilesFor(mark: Watermark, { width, height }: Area, size: number): numbe
   return Math.min(maxTiles, Math.ceil((side * side) / tile) + 20);
 }
 
-const placing: Readonly<Record<Exclude<Watermark['position'], 'tiled'>, string>> = {
-  center: 'place-items: center',
-  'top-left': 'place-items: start start',
-  'top-right': 'place-items: start end',
-  'bottom-left': 'place-items: end start',
-  'bottom-right': 'place-items: end end',
-};
-
 /** The CSS rules for all overlays. */
 export function watermarkStyle({ position, angle, opacity, color }: Watermark): string {
-  const inPlace = position === 'tiled' ? placing.center : placing[position];
-  return `.place { position: absolute; inset: ${margin}pt; display: grid; ${inPlace}; }
+  const place = position === 'tiled' ? 'center' : position;
+  return `.place { ${placeRules(place, `${margin}pt`)} }
 .mark { display: inline-block; white-space: nowrap; line-height: 1; opacity: ${opacity / 100}; color: ${color};
-  font-family: "Noto Sans", "DejaVu Sans", sans-serif; font-weight: bold; }
+  font-family: ${overlayFonts}; font-weight: bold; }
 .place .mark { transform: rotate(${angle}deg); }
 .place img.mark { max-width: 50%; max-height: 50%; }
 .tiles { position: absolute; left: 50%; top: 50%; width: 150vmax; height: 150vmax; margin: -75vmax;

@@ -56,6 +56,7 @@ export const screenValues: Partial<Record<PdfOperation, Values>> = {
   'read-invoice': { reportFormat: 'json', reportLanguage: language },
   'make-invoice': { reportLanguage: language },
   'certificate-sign': { language },
+  stamp: { language },
   'verify-signatures': { reportFormat: 'json', reportLanguage: language },
   compare: { reportFormat: 'json', reportLanguage: language, reportPages: 'changed' },
 };

@@ -19,6 +19,10 @@ const conditions: Partial<Record<PdfOperation, Readonly<Record<string, Condition
     additionalFiles: { option: 'attachmentAction', value: 'add' },
   },
   'extract-content': { pages: { option: 'extract', value: 'images' } },
+  stamp: {
+    text: { option: 'stamp', value: 'own' },
+    dateFormat: { option: 'addDate', value: true },
+  },
   bookmarks: {
     levels: { option: 'bookmarkAction', value: 'headings' },
     additionalFiles: { option: 'bookmarkAction', value: 'write' },

@@ -139,6 +139,8 @@ const addedFileTexts: Partial<Record<PdfOperation, AddedFileTexts>> = {
   'fill-form': words.forms.field,
   attachments: words.attachmentField,
   bookmarks: words.bookmarkField,
+  background: words.backgroundField,
+  overlay: words.overlayField,
 };
 
 /** Additional files: PDFs to merge, an image to stamp, an invoice to attach, or another version to compare. */
