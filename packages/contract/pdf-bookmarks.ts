@@ -15,17 +15,21 @@ export type PdfBookmark = {
   bookmarks?: PdfBookmark[] | undefined;
 };
 
-export const pdfBookmarkLimits = { entries: 20_000, depth: 20, bytes: 8 * 1024 * 1024 } as const;
+export const pdfBookmarkLimits = { entries: 20_000, depth: 50, bytes: 8 * 1024 * 1024 } as const;
+
+/** The schemes of addresses that bookmarks may open. */
+const scheme = /^(?:https?|mailto)$/;
+
+/** Whether bookmarks may open an address. */
+export const isBookmarkAddress = (address: string): boolean =>
+  URL.canParse(address) && scheme.test(new URL(address).protocol.slice(0, -1));
 
 /** An entry without those below it. */
 const entry = z.object({
   title: z.string().trim().min(1).max(1000),
   page: z.number().int().min(1).max(1_000_000).optional(),
   top: z.number().min(0).max(100_000).optional(),
-  address: z
-    .url({ protocol: /^(?:https?|mailto)$/ })
-    .max(2000)
-    .optional(),
+  address: z.url({ protocol: scheme }).max(2000).optional(),
   isOpen: z.boolean().optional(),
 });
 

@@ -252,5 +252,9 @@ describe('Stamps, backgrounds, other PDFs and QR codes', () => {
     const [red = 255] = await colourAt(path, 1, [40, 40, 60, 60]);
     expect(red).toBeGreaterThan(60);
     expect(red).toBeLessThan(200);
+    const long = { text: '中'.repeat(500), correction: 'H' };
+    expect(await place.attempt('pdf-qr-code', mixed, long)).toMatchObject({
+      problem: { code: 'invalid_option' },
+    });
   });
 });

@@ -174,7 +174,7 @@ export const overlayOperations = {
       }),
       pageFit: choice({
         label: 'Size',
-        choices: { fit: 'Scale to fit', fill: 'Fill the page', actual: 'Actual size' },
+        choices: { fit: 'Fit into the page', fill: 'Fill the page', actual: 'Actual size' },
         default: 'fit',
       }),
       pages: pagesOption,

@@ -1,4 +1,5 @@
 // Draws a QR code as vectors (ISO/IEC 18004).
+import { ProblemError } from '@octavo/contract';
 import createCode from 'qrcode-generator';
 
 export type Correction = 'L' | 'M' | 'Q' | 'H';
@@ -6,12 +7,22 @@ export type Correction = 'L' | 'M' | 'Q' | 'H';
 /** The light margin that scanners need, in modules. */
 const quiet = 4;
 
-/** A QR code as SVG, with its margin. Its size is set by CSS. */
+/**
+ * A QR code as SVG, with its margin. Its size is set by CSS.
+ * @throws ProblemError `invalid_option` if the text is too long
+ */
 export function qrCodeSvg(text: string, correction: Correction, color: string): string {
   createCode.stringToBytes = (given) => [...Buffer.from(given)];
   const code = createCode(0, correction);
   code.addData(text, 'Byte');
-  code.make();
+  try {
+    code.make();
+  } catch {
+    // The library throws texts, and only where the content has no place in the largest code.
+    const reason =
+      'the content is too long for a QR code. Shorten it, or choose less error correction.';
+    throw new ProblemError('invalid_option', { option: 'text', reason });
+  }
   const count = code.getModuleCount();
   const side = count + 2 * quiet;
   let path = '';

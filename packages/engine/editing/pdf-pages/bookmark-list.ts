@@ -1,5 +1,11 @@
 // Bookmarks as a list for users: made from an outline, made from headings, and written as an outline.
-import { apply, inverse, ProblemError, type PdfBookmark } from '@octavo/contract';
+import {
+  apply,
+  inverse,
+  isBookmarkAddress,
+  ProblemError,
+  type PdfBookmark,
+} from '@octavo/contract';
 import { isDictionary, isReference } from '#formats/pdf/objects/objects.ts';
 import type { Bookmark } from '#formats/pdf/objects/outline-reader.ts';
 import type { Graph } from '#formats/pdf/structure/graph.ts';
@@ -8,6 +14,9 @@ import type { Dictionary, Value } from '#formats/pdf/syntax/value.ts';
 import { textOfValue } from '#formats/pdf/syntax/text-string.ts';
 import type { AnyOutline } from './any-outline.ts';
 import { laidOut, type Entry } from './outline.ts';
+
+/** The most characters of a title. */
+const maxTitle = 1000;
 
 /** The entries of an outline, without those that are empty. */
 export function listOf(
@@ -21,7 +30,7 @@ export function listOf(
       const top = own && topOf(own, dest);
       const address = page === undefined ? addressOf(values.get(object)) : undefined;
       const nested = below(kids);
-      const title = given.trim();
+      const title = given.trim().slice(0, maxTitle);
       if (!title && !nested.length) return [];
       return [
         {
@@ -56,7 +65,9 @@ function heightOf({ crop, rotation, unit }: PageBoxes): number {
 function addressOf(entry: Dictionary | undefined): string | undefined {
   const action = entry?.['/A'];
   const address = isDictionary(action) && action['/S'] === '/URI' ? action['/URI'] : undefined;
-  return address === undefined ? undefined : textOfValue(address) || undefined;
+  const text = textOfValue(address);
+  // Lists with other addresses could not be written back.
+  return isBookmarkAddress(text) && text.length <= 2000 ? text : undefined;
 }
 
 /** A heading of the document. */

@@ -21,7 +21,7 @@ export function AppliedOperation({ applied }: { applied: Applied }) {
   const { fileSize, pages, warnings, downloadUrl, outputFileName } = result;
   const sizes = { before: formatBytes(before.file.size), after: formatBytes(fileSize) };
   const facts = [
-    fill(words.sizeChange, sizes),
+    operation === 'extract-content' ? sizes.after : fill(words.sizeChange, sizes),
     pages !== undefined && formatCount(pages, messages.upload.pages),
   ];
   return (
