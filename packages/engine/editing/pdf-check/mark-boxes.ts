@@ -1,9 +1,10 @@
 // Reads where the marked content of pages lies.
 import { ProblemError } from '@octavo/contract';
+import { pageObjectsOf } from '#formats/pdf/drawing/marked-objects.ts';
 import { OutParameters } from '#formats/pdf/page-objects-module.ts';
 import { withPdf, type LoadedPage } from '#formats/pdf/pdfium.ts';
 import type { Source } from '#formats/pdf/structure/document.ts';
-import type { Box } from '#formats/pdf/structure/page-boxes.ts';
+import { around, type Box } from '#formats/pdf/structure/page-boxes.ts';
 
 /** Boxes in user space, by the number of the page, from 1, and that of the mark. */
 export type MarkBoxes = ReadonlyMap<number, ReadonlyMap<number, Box>>;
@@ -39,20 +40,7 @@ function boxesOn(loaded: LoadedPage): Map<number, Box> {
   return boxes;
 }
 
-function addBoxes({ pdfium, page }: LoadedPage, out: OutParameters, boxes: Map<number, Box>): void {
-  const count = pdfium._FPDFPage_CountObjects(page);
-  for (let index = 0; index < count; index += 1) {
-    const object = pdfium._FPDFPage_GetObject(page, index);
-    const mark = pdfium._FPDFPageObj_GetMarkedContentID(object);
-    const words = [out.word(0), out.word(1), out.word(2), out.word(3)] as const;
-    if (mark < 0 || !pdfium._FPDFPageObj_GetBounds(object, ...words)) continue;
-    const box: Box = [out.float(0), out.float(1), out.float(2), out.float(3)];
-    boxes.set(mark, around(box, boxes.get(mark) ?? box));
-  }
+function addBoxes(loaded: LoadedPage, out: OutParameters, boxes: Map<number, Box>): void {
+  for (const { mark, isOfForm, box } of pageObjectsOf(loaded, out))
+    if (mark !== undefined && !isOfForm) boxes.set(mark, around(box, boxes.get(mark) ?? box));
 }
-
-/** The smallest box with both. */
-export const around = (one: Box, other: Box): Box => [
-  ...([Math.min(one[0], other[0]), Math.min(one[1], other[1])] as const),
-  ...([Math.max(one[2], other[2]), Math.max(one[3], other[3])] as const),
-];

@@ -1,11 +1,15 @@
 // Finds where a broken rule is: the page, the box on it, and what it is about.
 import { isDictionary, isReference, type Objects } from '#formats/pdf/objects/objects.ts';
-import { boxesOf, type Box, type PageBoxes } from '#formats/pdf/structure/page-boxes.ts';
+import {
+  around,
+  boxesOf,
+  displayed,
+  type Box,
+  type PageBoxes,
+  type PlaceBox,
+} from '#formats/pdf/structure/page-boxes.ts';
 import type { Dictionary, Value } from '#formats/pdf/syntax/value.ts';
-import { around, type MarkBoxes } from './mark-boxes.ts';
-
-/** In points, from the upper left corner of the page as it is displayed. */
-export type PlaceBox = { left: number; top: number; width: number; height: number };
+import type { MarkBoxes } from './mark-boxes.ts';
 
 export type Place = {
   /** From 1. */
@@ -170,27 +174,4 @@ export class Places {
     const own = (box as unknown as Box | undefined) ?? this.#boxOfMarks(found, page);
     return own && displayed(own, boxes);
   }
-}
-
-/** A box of user space on the page as it is displayed; nothing if it is outside. */
-function displayed(
-  [x0, y0, x1, y1]: Box,
-  { crop, rotation, unit }: PageBoxes,
-): PlaceBox | undefined {
-  const [left, right] = [Math.max(Math.min(x0, x1), crop[0]), Math.min(Math.max(x0, x1), crop[2])];
-  const [bottom, top] = [Math.max(Math.min(y0, y1), crop[1]), Math.min(Math.max(y0, y1), crop[3])];
-  if (right <= left || top <= bottom) return undefined;
-  const [wide, high] = [right - left, top - bottom];
-  const turned = {
-    0: { left: left - crop[0], top: crop[3] - top },
-    90: { left: bottom - crop[1], top: left - crop[0] },
-    180: { left: crop[2] - right, top: bottom - crop[1] },
-    270: { left: crop[3] - top, top: crop[2] - right },
-  }[rotation];
-  const isTurned = rotation === 90 || rotation === 270;
-  const round = (value: number) => Math.round(value * unit * 100) / 100;
-  return {
-    ...{ left: round(turned.left), top: round(turned.top) },
-    ...{ width: round(isTurned ? high : wide), height: round(isTurned ? wide : high) },
-  };
 }

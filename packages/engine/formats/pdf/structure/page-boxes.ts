@@ -106,3 +106,35 @@ export function fromDisplayed(
   };
   return turned[rotation];
 }
+
+/** The smallest box with both. */
+export const around = (one: Box, other: Box): Box => [
+  ...([Math.min(one[0], other[0]), Math.min(one[1], other[1])] as const),
+  ...([Math.max(one[2], other[2]), Math.max(one[3], other[3])] as const),
+];
+
+/** In points, from the upper left corner of the page as it is displayed. */
+export type PlaceBox = { left: number; top: number; width: number; height: number };
+
+/** A box of user space on the page as it is displayed; nothing if it is outside. */
+export function displayed(
+  [x0, y0, x1, y1]: Box,
+  { crop, rotation, unit }: PageBoxes,
+): PlaceBox | undefined {
+  const [left, right] = [Math.max(Math.min(x0, x1), crop[0]), Math.min(Math.max(x0, x1), crop[2])];
+  const [bottom, top] = [Math.max(Math.min(y0, y1), crop[1]), Math.min(Math.max(y0, y1), crop[3])];
+  if (right <= left || top <= bottom) return undefined;
+  const [wide, high] = [right - left, top - bottom];
+  const turned = {
+    0: { left: left - crop[0], top: crop[3] - top },
+    90: { left: bottom - crop[1], top: left - crop[0] },
+    180: { left: crop[2] - right, top: bottom - crop[1] },
+    270: { left: crop[3] - top, top: crop[2] - right },
+  }[rotation];
+  const isTurned = rotation === 90 || rotation === 270;
+  const round = (value: number) => Math.round(value * unit * 100) / 100;
+  return {
+    ...{ left: round(turned.left), top: round(turned.top) },
+    ...{ width: round(isTurned ? high : wide), height: round(isTurned ? wide : high) },
+  };
+}
