@@ -105,6 +105,8 @@ export type JobType =
   | 'pdf-sanitise'
   | 'pdf-linearise'
   | 'pdf-make-accessible'
+  | 'pdf-read-tags'
+  | 'pdf-edit-tags'
   | 'pdf-check'
   | 'pdf-compare'
   | 'pdf-read-invoice'
@@ -203,6 +205,8 @@ export type StepType =
   | 'pdf-sanitise'
   | 'pdf-linearise'
   | 'pdf-make-accessible'
+  | 'pdf-read-tags'
+  | 'pdf-edit-tags'
   | 'pdf-check'
   | 'pdf-read-invoice'
   | 'pdf-repair'
@@ -297,6 +301,8 @@ export type FileType =
   | 'pdf-sanitise'
   | 'pdf-linearise'
   | 'pdf-make-accessible'
+  | 'pdf-read-tags'
+  | 'pdf-edit-tags'
   | 'pdf-check'
   | 'pdf-compare'
   | 'pdf-read-invoice'
@@ -484,6 +490,12 @@ export type ProblemCode =
   | 'form_field_unknown'
   | 'no_fields_detected'
   | 'no_field_matches'
+  | 'not_tagged'
+  | 'tag_unknown'
+  | 'tag_misplaced'
+  | 'tag_without_scope'
+  | 'tag_in_itself'
+  | 'tag_not_decorative'
   | 'sheet_too_small'
   | 'no_such_file'
   | 'no_bookmarks'
@@ -1367,6 +1379,18 @@ export type PdfOptions = {
     imageTexts?: string;
     /** Other images without a description */
     imagesWithoutText?: 'report' | 'decorative';
+  };
+  'read-tags': {
+    /** Password. Only if the file is password-protected. */
+    password?: string;
+    /** Language of the report */
+    reportLanguage?: 'en' | 'de';
+  };
+  'edit-tags': {
+    /** Password. Only if the file is password-protected. */
+    password?: string;
+    /** Changes. A JSON list of changes: of the document (title, language), and of elements by their id from read-tags (alt, actualText, expansion, language, role, scope, decorative, parent and position). */
+    changes?: string;
   };
   check: {
     /** Password. Only if the file is password-protected. */

@@ -6,6 +6,7 @@ import { archiveProblems } from './archive-problems.ts';
 import { formProblems } from './form-problems.ts';
 import { invoiceProblems } from './invoice/problems.ts';
 import { signingProblems } from './signing-problems.ts';
+import { tagProblems } from './tag-problems.ts';
 import { uploadProblems } from './upload-problems.ts';
 
 const catalogue = {
@@ -166,6 +167,7 @@ const catalogue = {
   ...archiveProblems,
   ...signingProblems,
   ...formProblems,
+  ...tagProblems,
   sheet_too_small: [
     422,
     'With these margins and gaps, there is no space for pages on the sheet. Make them smaller, or choose larger paper or fewer pages per sheet.',

@@ -11,6 +11,7 @@ export const aboutLanguages = { en, de };
 
 /** The files that a language may have. */
 export type TranslationFile =
+  | 'accessibility'
   | 'accessibility-labels'
   | 'account'
   | 'admin'
@@ -40,6 +41,7 @@ export type TranslationFile =
   | 'signature-labels'
   | 'signing-problems'
   | 'steps'
+  | 'tag-problems'
   | 'texts'
   | 'viewer';
 type Loaders = Partial<Record<TranslationFile, () => Promise<object>>>;
@@ -48,6 +50,7 @@ type Translations = Readonly<Record<Exclude<Language, 'en'>, Loaders>>;
 /** Loads the texts of the web app in the languages besides English. */
 export const translations: Translations = {
   de: {
+    accessibility: () => import('./de/accessibility.ts'),
     'accessibility-labels': () => import('./de/accessibility-labels.ts'),
     account: () => import('./de/account.ts'),
     admin: () => import('./de/admin.ts'),
@@ -76,6 +79,7 @@ export const translations: Translations = {
     'signature-labels': () => import('./de/signature-labels.ts'),
     'signing-problems': () => import('./de/signing-problems.ts'),
     steps: () => import('./de/steps.ts'),
+    'tag-problems': () => import('./de/tag-problems.ts'),
     texts: () => import('./de/texts.ts'),
     viewer: () => import('./de/viewer.ts'),
   },

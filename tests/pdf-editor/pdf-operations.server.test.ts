@@ -104,6 +104,8 @@ const good: [operation: string, parts: Part[], result: object][] = [
     [['profile', 'pdfa-2b']],
     { outputFileName: 'report-check.html', mimeType: 'text/html' },
   ],
+  ['read-tags', [], { outputFileName: 'report-tags.json', mimeType: 'application/json' }],
+  ['edit-tags', [['changes', '[{"title":"A report","language":"en"}]']], { pages: 3 }],
   ['verify-signatures', [], { outputFileName: 'report-signatures.html', mimeType: 'text/html' }],
   [
     'compare',

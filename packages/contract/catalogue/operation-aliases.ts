@@ -9,6 +9,8 @@ const ofPdfs: Aliases<PdfOperation> = {
   compress: ['optimize', 'optimise', 'reduce-size'],
   metadata: ['edit-metadata', 'set-metadata'],
   'make-accessible': ['accessible', 'accessibility', 'add-tags', 'pdf-ua'],
+  'read-tags': ['tags', 'structure', 'reading-order'],
+  'edit-tags': ['set-tags', 'change-tags', 'fix-tags'],
   'make-invoice': ['attach-invoice', 'embed-invoice', 'make-factur-x', 'make-zugferd'],
   'read-invoice': ['einvoice', 'e-invoice', 'factur-x', 'zugferd', 'extract-invoice'],
   'edit-form': ['prepare-form', 'create-form', 'make-fillable', 'form-fields'],

@@ -1,6 +1,8 @@
 // Operations on a PDF as a file: passwords, compression, metadata, linearisation, repair.
 import { z } from 'zod';
 import { editingLimits } from '../limits.ts';
+import { maxMarkupCharacters } from '../pdf-markups.ts';
+import { tagChangesOf } from '../pdf-tags/changes.ts';
 import type { OperationRow } from './entry.ts';
 import { imageDescriptions } from './image-descriptions.ts';
 import { choice, optionalInteger, text, toggle } from './options.ts';
@@ -140,6 +142,32 @@ export const fileOperations = {
     section: 'file',
     label: 'Make accessible',
     options: { ...openOptions, ...imageDescriptions },
+  },
+  'read-tags': {
+    ...pdf,
+    to: 'json',
+    section: 'file',
+    label: 'Accessibility: tags and reading order',
+    options: { ...openOptions, reportLanguage },
+  },
+  /** The accessibility panel sends it. */
+  'edit-tags': {
+    ...pdf,
+    section: 'viewer',
+    label: 'Edit tags',
+    options: {
+      ...openOptions,
+      changes: text({
+        label: 'Changes',
+        help: 'A JSON list of changes: of the document (title, language), and of elements by their id from read-tags (alt, actualText, expansion, language, role, scope, decorative, parent and position).',
+        default: '',
+        maxLength: maxMarkupCharacters,
+      }),
+    },
+    validate: ({ changes }) =>
+      tagChangesOf(changes as string) === undefined
+        ? { option: 'changes', reason: 'enter a JSON list of changes.' }
+        : undefined,
   },
   check: {
     ...pdf,

@@ -10,6 +10,8 @@ const suffixes = {
   'pdf-sanitise': 'clean',
   'pdf-linearise': 'web',
   'pdf-make-accessible': 'accessible',
+  'pdf-read-tags': 'tags',
+  'pdf-edit-tags': 'edited',
   'pdf-check': 'check',
   'pdf-read-invoice': 'invoice',
   'pdf-make-invoice': 'e-invoice',

@@ -91,6 +91,10 @@ const words: Partial<Record<ToolId, string>> = {
     'diff difference versions changes redline vergleichen vergleich unterschiede versionen änderungen gegenüberstellen',
   'pdf-make-accessible':
     'accessibility tags tagged pdf ua pdfua screen reader wcag bfsg barrierefrei barrierefreiheit vorlesen bildschirmleser',
+  'pdf-read-tags':
+    'accessibility tags structure reading order alt text heading screen reader wcag pdf ua contrast barrierefreiheit struktur lesereihenfolge alternativtext überschrift screenreader kontrast',
+  'pdf-edit-tags':
+    'accessibility tags structure reading order alt text heading barrierefreiheit struktur lesereihenfolge alternativtext überschrift',
   'pdf-sanitise':
     'sanitize clean privacy javascript scripts attachments layers metadata bereinigen versteckte daten skripte ebenen metadaten datenschutz',
   'invoice-to-html':

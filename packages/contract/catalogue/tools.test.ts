@@ -14,6 +14,9 @@ test('everything in the catalogue is a tool, but for what no screen opens', () =
   const missing = [...conversionTypes, ...operationTypes].filter((type) => !listed.has(type));
   // The viewer’s own operation is the task “Annotate”; preparing a form detects fields too; a whole recipe is the image editor itself.
   expect(missing).toEqual(['pdf-detect-fields', 'image-edit']);
+  // The viewer’s own operation is the task “Annotate”; a whole recipe is the image editor itself, and the accessibility panel
+  // sends changes of tags.
+  expect(missing).toEqual(['pdf-edit-tags', 'image-edit']);
   expect(listed).toContain('pdf-annotate');
 });
 

@@ -393,6 +393,13 @@ export const converters: readonly RegisteredConverter[] = [
     reads: ['pdf'],
     writes: ['pdf'],
     pool: 'pdf',
+    does: ['pdf-edit-tags'],
+    load: async () => (await import('#conversions/edit-pdf/edit-tags.converter.ts')).default,
+  },
+  {
+    reads: ['pdf'],
+    writes: ['pdf'],
+    pool: 'pdf',
     does: ['pdf-extract'],
     load: async () => (await import('#conversions/edit-pdf/extract.converter.ts')).default,
   },
@@ -535,6 +542,8 @@ export const converters: readonly RegisteredConverter[] = [
     pool: 'pdf',
     does: ['pdf-read-paragraphs'],
     load: async () => (await import('#conversions/edit-pdf/read-paragraphs.converter.ts')).default,
+    does: ['pdf-read-tags'],
+    load: async () => (await import('#conversions/edit-pdf/read-tags.converter.ts')).default,
   },
   {
     reads: ['pdf'],

@@ -102,6 +102,11 @@ export const labels = {
   'Split PDF': 'PDF teilen',
   'Delete pages': 'Seiten löschen',
   'Make accessible': 'Barrierefrei machen',
+  'Accessibility: tags and reading order': 'Barrierefreiheit: Tags und Lesereihenfolge',
+  'Edit tags': 'Tags bearbeiten',
+  Changes: 'Änderungen',
+  'A JSON list of changes: of the document (title, language), and of elements by their id from read-tags (alt, actualText, expansion, language, role, scope, decorative, parent and position).':
+    'Eine JSON-Liste von Änderungen: am Dokument (title, language) und an Elementen mit ihrer ID aus read-tags (alt, actualText, expansion, language, role, scope, decorative, parent und position).',
   'Repair PDF': 'PDF reparieren',
   'Optimize for web': 'Für das Web optimieren',
   'Edit metadata': 'Metadaten bearbeiten',

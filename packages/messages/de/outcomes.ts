@@ -16,6 +16,8 @@ export const outcomes: Translated<typeof english> = {
   'pdf-sanitise': 'Versteckte Daten entfernt',
   'pdf-linearise': 'Für das Web optimiert',
   'pdf-make-accessible': 'Für Screenreader strukturiert',
+  'pdf-read-tags': 'Tags gelesen',
+  'pdf-edit-tags': 'Tags geändert',
   'pdf-check': 'Geprüft',
   'pdf-certificate-sign': 'Signiert',
   'pdf-verify-signatures': 'Signaturen geprüft',

@@ -104,6 +104,8 @@ export const pdfEditor: Translated<typeof english> = {
       'Füllt die Felder dieses Formulars mit Daten aus einer Datei aus: CSV, JSON, FDF oder XFDF. Bei mehreren Zeilen wird jede eine PDF.',
     'export-form-data':
       'Schreibt die Werte der Felder dieses Formulars in eine Datei: CSV, JSON, FDF oder XFDF.',
+    'read-tags':
+      'Zeigt die Tags neben der Seite: Überschriften, Alternativtexte, Tabellenköpfe und die Lesereihenfolge, was ein Screenreader sagt und wie sich jedes Problem beheben lässt.',
     'make-invoice':
       'Hängt eine Rechnung als XML an diese PDF an und macht daraus PDF/A-3: Factur-X, ZUGFeRD oder XRechnung. Das XML wird vorher geprüft.',
     'read-invoice':

@@ -2,6 +2,7 @@
 import type { ProblemCode, WarningCode } from '@octavo/contract';
 import { formProblems } from './form-problems.ts';
 import { signingProblems } from './signing-problems.ts';
+import { tagProblems } from './tag-problems.ts';
 
 export const problems: Readonly<Record<ProblemCode, string>> = {
   // The request
@@ -119,6 +120,7 @@ export const problems: Readonly<Record<ProblemCode, string>> = {
     'PDF/A erlaubt einen Teil des Inhalts dieser Datei nicht: {kinds}. Um ohne ihn zu konvertieren, wählen Sie für „Inhalt, den PDF/A nicht erlaubt“ „Entfernen“.',
   ...signingProblems,
   ...formProblems,
+  ...tagProblems,
   no_such_page:
     'Keine Seite passt zu „{pages}“. Anzahl der Seiten: {found}. Korrigieren Sie die Angabe.',
   nested_too_deep:

@@ -15,6 +15,8 @@ export const outcomes = {
   'pdf-sanitise': 'Hidden data removed',
   'pdf-linearise': 'Optimized for web',
   'pdf-make-accessible': 'Structured for screen readers',
+  'pdf-read-tags': 'Tags read',
+  'pdf-edit-tags': 'Tags changed',
   'pdf-check': 'Checked',
   'pdf-certificate-sign': 'Signed',
   'pdf-verify-signatures': 'Signatures verified',

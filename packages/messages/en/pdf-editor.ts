@@ -98,6 +98,8 @@ export const pdfEditor = {
       'Fills in the fields of this form with data from a file: CSV, JSON, FDF or XFDF. With several rows, each becomes a PDF.',
     'export-form-data':
       'Writes the values of this form’s fields into a file: CSV, JSON, FDF or XFDF.',
+    'read-tags':
+      'Shows the tags beside the page: headings, alternative texts, table headers and the reading order, what a screen reader says, and how to mend each problem.',
     'make-invoice':
       'Attaches an invoice as XML to this PDF and makes it PDF/A-3: Factur-X, ZUGFeRD or XRechnung. The XML is checked first.',
     'read-invoice':

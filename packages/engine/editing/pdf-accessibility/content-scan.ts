@@ -290,7 +290,7 @@ const isStructured = (mark: Mark): mark is Structured => typeof mark === 'object
 const isInside = (marks: readonly Mark[]) => marks.some((mark) => mark !== 'other');
 
 /** The number of a mark: in its dictionary, or in one of the page's resources. */
-function markOf(
+export function markOf(
   objects: Objects,
   properties: Operand | undefined,
   resources: Dictionary,

@@ -102,6 +102,17 @@ export function tagProblems(tree: TagTree): TagProblem[] {
   return problems;
 }
 
+/** The elements that are where they must not be, or contain what they must not: clause 7.2, by the number of the test. */
+export function misplacedElements(tree: TagTree): { element: Element; test: number }[] {
+  return [...tree.elements()].flatMap((element) => {
+    const type = tree.typeOf(element);
+    if (!type) return [];
+    const kids = kidElements(element).map((kid) => tree.typeOf(kid) ?? '');
+    const parent = element.parent && tree.typeOf(element.parent);
+    return misplaced(type, kids, parent).map((test) => ({ element, test }));
+  });
+}
+
 /** The tests of clause 7.2 about the kids that an element may have, and about what it must be in. */
 const testsOfKids: Readonly<Record<string, number>> = {
   ...{ Table: 3, THead: 36, TBody: 37, TFoot: 38, TR: 10, L: 19, LI: 20, TOC: 27 },

@@ -213,22 +213,34 @@ export class TagTree {
     return block;
   }
 
-  /** Removes an element whose marks become artifacts. */
-  remove(element: Element, keyOfPage: (page: string) => number | undefined): void {
+  /**
+   * Removes an element with all in it, whose marks become artifacts.
+   * @param keyOf the key of a page or form in the parent tree
+   */
+  remove(element: Element, keyOf: (holder: string) => number | undefined): void {
+    this.detach(element);
+    const waiting = [element];
+    for (let next = waiting.pop(); next; next = waiting.pop()) {
+      waiting.push(...kidElements(next));
+      for (const kid of next.kids) {
+        const key = kid.kind === 'mark' ? keyOf(kid.form ?? kid.page) : undefined;
+        if (kid.kind !== 'mark' || key === undefined) continue;
+        const list = this.objects.list(this.parents.get(key));
+        this.parents.set(
+          key,
+          list.map((entry, id) => (id === kid.id ? null : entry)),
+        );
+      }
+    }
+    this.#isRootChanged = true;
+  }
+
+  /** Takes an element from the kids of its parent; the caller places it elsewhere. */
+  detach(element: Element): void {
     const { parent } = element;
     const stays = (kid: Kid) => kid.kind !== 'element' || kid.element !== element;
     if (parent) Object.assign(parent, { kids: parent.kids.filter(stays), isChanged: true });
     else this.setTops(this.tops.filter((top) => top !== element));
-    for (const kid of element.kids) {
-      const key = kid.kind === 'mark' ? keyOfPage(kid.page) : undefined;
-      if (kid.kind !== 'mark' || key === undefined) continue;
-      const list = this.objects.list(this.parents.get(key));
-      this.parents.set(
-        key,
-        list.map((entry, id) => (id === kid.id ? null : entry)),
-      );
-    }
-    this.#isRootChanged = true;
   }
 
   /** The objects that differ from those of the file. */

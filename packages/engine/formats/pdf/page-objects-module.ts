@@ -22,6 +22,7 @@ type TextFunctions = {
   _FPDFText_GetFontSize(text: number, index: number): number;
   _FPDFTextObj_GetTextRenderMode(object: number): number;
   _FPDFTextObj_GetFont(object: number): number;
+  _FPDFTextObj_GetFontSize(object: number, size: Out): number;
   _FPDFFont_GetBaseFontName(font: number, buffer: number, bytes: number): number;
   _FPDFFont_GetFamilyName(font: number, buffer: number, bytes: number): number;
   _FPDFFont_GetIsEmbedded(font: number): number;

@@ -4,6 +4,7 @@ import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState, type React
 import { QueueProgress } from '#converting/queue-progress.tsx';
 import { pdfEditor as words } from '#messages/pdf-editor.ts';
 import { viewer } from '#messages/viewer.ts';
+import { TagOverlay } from '#editors/pdf-editor/accessibility/tag-overlay.tsx';
 import { BottomBar, type Sheet } from '#editors/pdf-editor/bottom-bar.tsx';
 import { PlaceOverlay } from '#editors/pdf-editor/checking/place-overlay.tsx';
 import { FileTabs } from '#editors/pdf-editor/files/file-tabs.tsx';
@@ -130,6 +131,9 @@ export function PdfWorkspace({ file, mode, head, initialOperation, ...given }: P
                 )}
                 {tools.checkedPlace && workspace.view && (
                   <PlaceOverlay view={workspace.view} place={tools.checkedPlace} />
+                )}
+                {tools.tagPanel && workspace.view && (
+                  <TagOverlay view={workspace.view} panel={tools.tagPanel} />
                 )}
                 {tools.operation === 'crop' && workspace.view && (
                   <Suspense>

@@ -5,6 +5,7 @@ import {
   comparisonReport,
   pdfCheckReport,
   pdfSignaturesReport,
+  pdfTags,
   pdfOperationsIn,
   type ComparisonReport,
   type ConversionResult,
@@ -12,6 +13,7 @@ import {
   type PdfCheckReport,
   type PdfOperation,
   type PdfSignaturesReport,
+  type PdfTags,
 } from '@octavo/contract';
 import { useRef, useState } from 'react';
 import { afterOperation } from '#editors/pdf-editor/history/after-operation.ts';
@@ -51,6 +53,8 @@ export type Applied = {
   signatures?: PdfSignaturesReport;
   /** How the file differs from another version; it stays as it is. */
   comparison?: ComparisonReport;
+  /** The tags of the file, for the accessibility panel. */
+  tags?: PdfTags;
 };
 
 export type OpenableFile = { file: File; password: string | undefined };
@@ -117,8 +121,26 @@ export function useOperations(workspace: Workspace) {
     shown.show(replacement[0]?.[0]?.id);
   };
 
-  /** @param entered the password that the user entered */
-  const run = async (operation: PdfOperation, choices: Choices, entered: string) => {
+  /** Reads the tags of a file for the panel, which shows them anew after each change. */
+  const readTags = async (before: Output): Promise<Applied | undefined> => {
+    const operation = 'read-tags';
+    const request = requestFor(operation, emptyChoices(operation), before.password ?? '');
+    const result = await job.run(request, [before.file]);
+    if (!result) return undefined;
+    const tags = pdfTags.parse(await dataOf(result));
+    return { operation, result, isShown: true, before, after: undefined, tags };
+  };
+
+  /**
+   * @param entered the password that the user entered
+   * @param rereads shows the tags of the result in the accessibility panel
+   */
+  const run = async (
+    operation: PdfOperation,
+    choices: Choices,
+    entered: string,
+    rereads = false,
+  ) => {
     setApplied(undefined);
     const input = await output();
     if (!input) return false;
@@ -144,7 +166,8 @@ export function useOperations(workspace: Workspace) {
     if (isShown) await replaceShown(files, { password, keepsPages, done });
     const [file, ...others] = files;
     const after = file && others.length === 0 ? { file, password } : undefined;
-    setApplied({ operation, result, isShown, before, after });
+    const read = after && rereads && (await readTags(after));
+    setApplied(read || { operation, result, isShown, before, after });
     return true;
   };
 
@@ -226,6 +249,7 @@ const reportReaders: Partial<
   Record<PdfOperation, (result: ConversionResult) => Promise<Partial<Applied>>>
 > = {
   compare: async (result) => ({ comparison: comparisonReport.parse(await dataOf(result)) }),
+  'read-tags': async (result) => ({ tags: pdfTags.parse(await dataOf(result)) }),
   check: async (result) => ({ report: pdfCheckReport.parse(await dataOf(result)) }),
   'read-invoice': async (result) => ({ invoice: invoiceReport.parse(await dataOf(result)) }),
   'verify-signatures': async (result) => ({

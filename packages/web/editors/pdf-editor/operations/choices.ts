@@ -53,6 +53,7 @@ export const screenValues: Partial<Record<PdfOperation, Values>> = {
   'edit-form': { edits: '', detectFields: true },
   check: { reportFormat: 'json', reportLanguage: language },
   'edit-paragraphs': { edits: '' },
+  'read-tags': { reportLanguage: language },
   'read-invoice': { reportFormat: 'json', reportLanguage: language },
   'make-invoice': { reportLanguage: language },
   'certificate-sign': { language },

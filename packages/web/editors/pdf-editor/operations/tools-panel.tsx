@@ -1,4 +1,5 @@
 // The panel with the tools: the six cards, the form of the selected operation, what the last one did, all other tools.
+import { AccessibilityPanel } from '#editors/pdf-editor/accessibility/accessibility-panel.tsx';
 import { CheckReport } from '#editors/pdf-editor/checking/check-report.tsx';
 import { InvoiceView } from '#editors/pdf-editor/invoices/invoice-view.tsx';
 import { ComparisonResult } from '#editors/pdf-editor/comparing/comparison-result.tsx';
@@ -23,7 +24,17 @@ export function ToolsPanel({ onPlace, ...props }: ToolsProps & { onPlace: () => 
       {operation && operation !== 'organise' && (
         <OperationPanel key={operation} {...props} operation={operation} />
       )}
-      {applied?.report ? (
+      {tools.tagPanel ? (
+        <AccessibilityPanel
+          panel={tools.tagPanel}
+          view={workspace.view}
+          isBusy={job.isBusy}
+          goToPage={workspace.goToPage}
+          onPlace={onPlace}
+          onSave={() => void tools.saveTags()}
+          onMakeAccessible={() => void tools.makeTags()}
+        />
+      ) : applied?.report ? (
         <CheckReport
           key={applied.result.downloadUrl}
           report={applied.report}

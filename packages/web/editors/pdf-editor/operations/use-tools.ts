@@ -1,6 +1,7 @@
 // The selected operation, and the input for each.
 import type { PdfCheckPlace, PdfOperation, RedactionMark } from '@octavo/contract';
 import { useState } from 'react';
+import { useTagPanel } from '#editors/pdf-editor/accessibility/use-tag-panel.ts';
 import { croppingOf } from '#editors/pdf-editor/cropping/cropping.ts';
 import { emptyChoices, entriesOf, type Choices } from '#editors/pdf-editor/operations/choices.ts';
 import { withoutKept } from '#editors/pdf-editor/redaction/kept-hits.ts';
@@ -46,6 +47,7 @@ export function useTools(
   );
   const areas = usePageAreas(shown.pages);
   const textEditing = useTextEditing(workspace, operations);
+  const tagPanel = useTagPanel(operations.applied?.tags);
   const choicesFor = (name: PdfOperation) => {
     const choices = chosen[name] ?? emptyChoices(name);
     if (name === 'edit-paragraphs')
@@ -102,6 +104,23 @@ export function useTools(
       if (name === 'edit-paragraphs') textEditing.clear();
     },
     textEditing,
+    /** The accessibility panel; nothing while it is closed. */
+    tagPanel,
+    /** Saves the changes of the tags as a new version of the file. */
+    async saveTags() {
+      const changes = JSON.stringify(tagPanel?.changes ?? []);
+      const choices = emptyChoices('edit-tags');
+      await operations.run(
+        'edit-tags',
+        { ...choices, values: { ...choices.values, changes } },
+        password || (operations.applied?.before.password ?? ''),
+        true,
+      );
+    },
+    /** Makes tags for a file without them, and shows them. */
+    async makeTags() {
+      await operations.run('make-accessible', emptyChoices('make-accessible'), password, true);
+    },
     cropping: croppingOf(choicesFor('crop'), (values) =>
       changeFor('crop')((before) => ({ ...before, values: { ...before.values, ...values } })),
     ),

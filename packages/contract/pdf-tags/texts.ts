@@ -1,0 +1,129 @@
+// The texts of a report about tags, in English and German: what screen readers say, and what is wrong.
+import type { ReportLanguage } from '../pdf-check/report-texts.ts';
+import type { TagProblemCode } from './report.ts';
+
+export type TagWords = {
+  /** What is said before the content of an element, by its role. */
+  roles: Readonly<Record<string, string>>;
+  heading(level: number): string;
+  table(rows: number, columns: number): string;
+  list(items: number): string;
+  cell(row: number, column: number): string;
+  columnHeader: string;
+  rowHeader: string;
+  noDescription: string;
+  inLanguage(name: string): string;
+  problems: Readonly<Record<TagProblemCode, string>>;
+  contrast(ratio: number, needed: number): string;
+  skipped(level: number, expected: number): string;
+  contrastNotMeasured(pages: number): string;
+  tooMany(elements: number): string;
+};
+
+const en: TagWords = {
+  roles: {
+    Link: 'link',
+    Figure: 'graphic',
+    Formula: 'formula',
+    Form: 'form field',
+    BlockQuote: 'block quote',
+    Note: 'footnote',
+    TOC: 'table of contents',
+    Index: 'index',
+    Caption: 'caption',
+    Annot: 'annotation',
+  },
+  heading: (level) => (level ? `heading level ${level}` : 'heading'),
+  table: (rows, columns) =>
+    `table with ${rows} ${rows === 1 ? 'row' : 'rows'} and ${columns} ${columns === 1 ? 'column' : 'columns'}`,
+  list: (items) => `list with ${items} ${items === 1 ? 'item' : 'items'}`,
+  cell: (row, column) => `row ${row} column ${column}`,
+  columnHeader: 'column header',
+  rowHeader: 'row header',
+  noDescription: 'no description',
+  inLanguage: (name) => `(${name})`,
+  problems: {
+    untagged:
+      'The file has no tags, so screen readers can only guess headings, lists and the reading order.',
+    unreadable: 'The tags of this file are damaged.',
+    title_missing: 'The document has no title.',
+    title_not_shown: 'Readers show the file name instead of the title.',
+    language_missing:
+      'The language of the document is not set, so it may be read with the wrong pronunciation.',
+    language_invalid: 'This is not a valid language code.',
+    unknown_role: 'Screen readers don’t know this tag.',
+    figure_without_text: 'The image has no alternative text.',
+    formula_without_text: 'The formula has no alternative text.',
+    heading_skipped: 'A heading level is skipped.',
+    table_without_headers: 'The table has no header cells.',
+    header_without_scope:
+      'The header cell doesn’t say whether it belongs to its row or its column.',
+    table_irregular: 'The rows of the table don’t have the same number of cells.',
+    link_without_text: 'The link has no text.',
+    field_without_label: 'The form field has no label.',
+    low_contrast: 'The contrast between text and background is too low.',
+    untagged_text: 'There is text outside the tags, which screen readers skip.',
+  },
+  contrast: (ratio, needed) =>
+    `The contrast between text and background is ${ratio.toFixed(1)}:1; at least ${needed}:1 is needed.`,
+  skipped: (level, expected) =>
+    `This heading has level ${level}, but at most level ${expected} can follow here.`,
+  contrastNotMeasured: (pages) => `The contrast was measured on the first ${pages} pages.`,
+  tooMany: (elements) => `Only the first ${elements} elements are listed.`,
+};
+
+const de: TagWords = {
+  roles: {
+    Link: 'Link',
+    Figure: 'Grafik',
+    Formula: 'Formel',
+    Form: 'Formularfeld',
+    BlockQuote: 'Zitatblock',
+    Note: 'Fußnote',
+    TOC: 'Inhaltsverzeichnis',
+    Index: 'Index',
+    Caption: 'Beschriftung',
+    Annot: 'Anmerkung',
+  },
+  heading: (level) => (level ? `Überschrift Ebene ${level}` : 'Überschrift'),
+  table: (rows, columns) =>
+    `Tabelle mit ${rows} ${rows === 1 ? 'Zeile' : 'Zeilen'} und ${columns} ${columns === 1 ? 'Spalte' : 'Spalten'}`,
+  list: (items) => `Liste mit ${items} ${items === 1 ? 'Eintrag' : 'Einträgen'}`,
+  cell: (row, column) => `Zeile ${row} Spalte ${column}`,
+  columnHeader: 'Spaltenüberschrift',
+  rowHeader: 'Zeilenüberschrift',
+  noDescription: 'ohne Beschreibung',
+  inLanguage: (name) => `(${name})`,
+  problems: {
+    untagged:
+      'Die Datei hat keine Tags. Screenreader können Überschriften, Listen und die Lesereihenfolge nur erraten.',
+    unreadable: 'Die Tags dieser Datei sind beschädigt.',
+    title_missing: 'Das Dokument hat keinen Titel.',
+    title_not_shown: 'Leseprogramme zeigen den Dateinamen statt des Titels.',
+    language_missing:
+      'Die Sprache des Dokuments ist nicht festgelegt. Es wird vielleicht mit falscher Aussprache vorgelesen.',
+    language_invalid: 'Das ist kein gültiger Sprachcode.',
+    unknown_role: 'Screenreader kennen dieses Tag nicht.',
+    figure_without_text: 'Das Bild hat keinen Alternativtext.',
+    formula_without_text: 'Die Formel hat keinen Alternativtext.',
+    heading_skipped: 'Eine Überschriftenebene ist übersprungen.',
+    table_without_headers: 'Die Tabelle hat keine Kopfzellen.',
+    header_without_scope:
+      'Die Kopfzelle sagt nicht, ob sie zu ihrer Zeile oder zu ihrer Spalte gehört.',
+    table_irregular: 'Die Zeilen der Tabelle haben nicht gleich viele Zellen.',
+    link_without_text: 'Der Link hat keinen Text.',
+    field_without_label: 'Das Formularfeld hat keine Beschriftung.',
+    low_contrast: 'Der Kontrast zwischen Text und Hintergrund ist zu gering.',
+    untagged_text: 'Hier steht Text außerhalb der Tags, den Screenreader überspringen.',
+  },
+  contrast: (ratio, needed) =>
+    `Der Kontrast zwischen Text und Hintergrund ist ${german(ratio)}:1; nötig sind mindestens ${german(needed)}:1.`,
+  skipped: (level, expected) =>
+    `Diese Überschrift hat Ebene ${level}, hier kann aber höchstens Ebene ${expected} folgen.`,
+  contrastNotMeasured: (pages) => `Der Kontrast wurde auf den ersten ${pages} Seiten gemessen.`,
+  tooMany: (elements) => `Nur die ersten ${elements} Elemente sind aufgeführt.`,
+};
+
+const german = (value: number): string => value.toFixed(1).replace('.', ',').replace(',0', '');
+
+export const tagTexts: Readonly<Record<ReportLanguage, TagWords>> = { en, de };

@@ -1,0 +1,37 @@
+// Reads the tags of a PDF as JSON, with what is wrong with them (decision 136).
+import { writeFile } from 'node:fs/promises';
+import { pdfTags, type PdfTags, type ReportLanguage } from '@octavo/contract';
+import { converter } from '#kernel/converter.ts';
+import { fileReader } from '#conversions/edit-pdf/readable-file.ts';
+import { markedPages } from '#editing/pdf-accessibility/tag-reading/marked-content.ts';
+import { pageBoxesOf } from '#editing/pdf-accessibility/tag-reading/element-reader.ts';
+import { readTags, untagged } from '#editing/pdf-accessibility/tag-reading/read-tags.ts';
+import { protectionOf, sourceOf } from '#formats/pdf/structure/document.ts';
+import { readWellFormed } from '#formats/pdf/well-formed/well-formed-pdf.ts';
+
+type Options = { reportLanguage: ReportLanguage; password?: string };
+
+export default converter<Options>({
+  reads: ['pdf'],
+  writes: ['json'],
+  pool: 'pdf',
+  does: ['pdf-read-tags'],
+  async convert([input], output, { reportLanguage: language, password }, run) {
+    const source = sourceOf(input, password);
+    const { isProtected } = await protectionOf(source, run);
+    const readFile = fileReader(source, isProtected, run);
+    const read = await readFile(pageBoxesOf);
+    const { name } = input;
+    let report: PdfTags | undefined;
+    if (read) {
+      const isCopy = read.path !== source.path;
+      const pages = await markedPages(isCopy ? { path: read.path } : source, read.found);
+      report = readWellFormed(read.path, (file) => readTags(file, { name, language, pages }));
+    }
+    report ??= untagged(
+      { file: name, language, document: { title: '', language: '' }, notes: [] },
+      'unreadable',
+    );
+    await writeFile(output.path('json'), `${JSON.stringify(pdfTags.parse(report), null, 1)}\n`);
+  },
+});

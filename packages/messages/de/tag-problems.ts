@@ -1,0 +1,15 @@
+// The problems of editing tags of PDFs in German; part of the catalogue in problems.ts.
+export const tagProblems = {
+  not_tagged:
+    'Diese Datei hat keine Tags, die sich bearbeiten lassen. Machen Sie sie zuerst barrierefrei und bearbeiten Sie dann die Tags.',
+  tag_unknown:
+    'Ein Element {element} gibt es in den Tags dieser Datei nicht; sie haben {found} Elemente. Lesen Sie die Tags erneut und verwenden Sie die IDs von dort.',
+  tag_misplaced:
+    'Nach diesen Änderungen stünde Element {element} ({role}) an einer falschen Stelle oder enthielte etwas, was es nicht darf: Zeilen gehören in Tabellen, Zellen in Zeilen, Einträge in Listen. Wählen Sie eine andere Rolle oder Stelle.',
+  tag_without_scope:
+    'Nur Kopfzellen (TH) haben einen Geltungsbereich, und Element {element} ist keine. Machen Sie es zuerst zur Kopfzelle.',
+  tag_in_itself:
+    'Element {element} kann nicht in sich selbst oder ein Element darin verschoben werden. Wählen Sie eine andere Stelle.',
+  tag_not_decorative:
+    'Element {element} kann kein Schmuck werden: Es enthält Links, Formularfelder oder Kommentare oder ist Teil von anderem Inhalt. Geben Sie stattdessen einen Alternativtext ein.',
+} as const;

@@ -1,0 +1,136 @@
+// Reading and editing the tags of a PDF. poppler and qpdf, which did not write it, check the result.
+import { readFile } from 'node:fs/promises';
+import { pdfTags, type PdfTags, type TagChange } from '@octavo/contract';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { said } from './redaction-reading.ts';
+import { taggedPdf } from './tagged-pdf.ts';
+import { openWorkplace, type Workplace } from './workplace.ts';
+
+let place: Workplace;
+beforeAll(async () => {
+  place = await openWorkplace();
+});
+afterAll(() => place.close());
+
+async function tagsOf(path: string, reportLanguage = 'en'): Promise<PdfTags> {
+  const result = await place.convert('pdf-read-tags', path, { reportLanguage });
+  return pdfTags.parse(JSON.parse(await readFile(result.path, 'utf8')));
+}
+
+const codesOf = ({ problems }: PdfTags) => problems.map(({ code }) => code);
+
+const edited = async (path: string, changes: readonly TagChange[]) =>
+  (await place.convert('pdf-edit-tags', path, { changes: JSON.stringify(changes) })).path;
+
+const problemOf = async (path: string, changes: readonly object[]) => {
+  const attempt = await place.attempt('pdf-edit-tags', path, { changes: JSON.stringify(changes) });
+  return 'problem' in attempt ? attempt.problem : undefined;
+};
+
+/** A page as poppler draws it. */
+const drawn = (path: string) => said('pdftoppm', '-r', '60', path);
+
+const broken = () => place.write('report.pdf', taggedPdf());
+
+it('names every problem of the tags in reading order, and says what a screen reader says', async () => {
+  const tags = await tagsOf(await broken());
+  expect(codesOf(tags)).toEqual([
+    ...['title_missing', 'language_missing'],
+    ...['heading_skipped', 'low_contrast', 'figure_without_text', 'table_without_headers'],
+    ...['link_without_text', 'unknown_role'],
+  ]);
+  const says = tags.elements.map((element) => element.says).filter(Boolean);
+  expect(says).toEqual([
+    'heading level 3, Results',
+    'Pale words',
+    'graphic, no description',
+    'table with 2 rows and 2 columns',
+    ...['row 1 column 1, Year', 'row 1 column 2, Sum'],
+    ...['row 2 column 1, 2025', 'row 2 column 2, 17'],
+    'link',
+    'Odd',
+  ]);
+  const low = tags.problems.find(({ code }) => code === 'low_contrast');
+  expect(low).toMatchObject({ element: 3, page: 1, needed: 4.5 });
+  expect(low?.ratio).toBeCloseTo(1.6, 0);
+  const [heading] = tags.elements.filter(({ role }) => role === 'H3');
+  expect(heading?.boxes).toEqual([expect.objectContaining({ page: 1, left: 21.76 })]);
+});
+
+it('mends every problem without changing a pixel', async () => {
+  const path = await broken();
+  const { elements } = await tagsOf(path);
+  const id = (role: string, at = 0) =>
+    elements.filter((element) => element.role === role)[at]?.id ?? 0;
+  const after = await edited(path, [
+    { title: 'Ergebnisse – 2025', language: 'en' },
+    { element: id('H3'), role: 'H1' },
+    { element: id('Figure'), alt: 'A bar chart: 17 in 2025' },
+    { element: id('TD', 0), role: 'TH', scope: 'Column' },
+    { element: id('TD', 1), role: 'TH', scope: 'Column' },
+    { element: id('Link'), alt: 'The full report', language: 'en-GB' },
+    { element: id(''), role: 'P', expansion: 'Ordinary' },
+  ]);
+  const tags = await tagsOf(after, 'de');
+  expect(tags.document).toEqual({ title: 'Ergebnisse – 2025', language: 'en' });
+  expect(codesOf(tags)).toEqual(['low_contrast']);
+  expect(tags.elements.map(({ says }) => says).filter(Boolean)).toEqual([
+    'Überschrift Ebene 1, Results',
+    'Pale words',
+    'Grafik, A bar chart: 17 in 2025',
+    'Tabelle mit 2 Zeilen und 2 Spalten',
+    'Zeile 1 Spalte 1, Spaltenüberschrift, Year',
+    'Zeile 1 Spalte 2, Spaltenüberschrift, Sum',
+    ...['Zeile 2 Spalte 1, 2025', 'Zeile 2 Spalte 2, 17'],
+    expect.stringMatching(/^Link, \(Englisch.*\), The full report$/),
+    'Ordinary',
+  ]);
+  expect(await drawn(after)).toEqual(await drawn(path));
+  expect(await said('qpdf', '--check', after)).toContain('No syntax or stream encoding errors');
+  expect(await said('pdfinfo', after)).toMatch(/Title:\s+Ergebnisse – 2025/);
+  expect(await said('pdfinfo', '-struct-text', after)).toMatch(/H1[^]*Table[^]*TH[^]*Link/);
+});
+
+it('moves elements, and takes decoration out of the tags', async () => {
+  const path = await broken();
+  const { elements } = await tagsOf(path);
+  const figure = elements.find(({ role }) => role === 'Figure')?.id ?? 0;
+  const table = elements.find(({ role }) => role === 'Table')?.id ?? 0;
+  const after = await edited(path, [
+    { element: figure, decorative: true },
+    { element: table, parent: 1, position: 0 },
+  ]);
+  const tags = await tagsOf(after);
+  expect(tags.elements.map(({ role }) => role).slice(0, 3)).toEqual(['Document', 'Table', 'TR']);
+  expect(tags.elements.map(({ role }) => role)).not.toContain('Figure');
+  expect(await drawn(after)).toEqual(await drawn(path));
+  expect(await said('qpdf', '--check', after)).toContain('No syntax or stream encoding errors');
+});
+
+it('refuses changes that make the tags worse, and names the element', async () => {
+  const path = await broken();
+  const { elements } = await tagsOf(path);
+  const [row] = elements.filter(({ role }) => role === 'TR');
+  const heading = elements.find(({ role }) => role === 'H3')?.id ?? 0;
+  const link = elements.find(({ role }) => role === 'Link')?.id ?? 0;
+  expect(await problemOf(path, [{ element: 999, alt: 'x' }])).toMatchObject({
+    code: 'tag_unknown',
+    values: { element: 999, found: elements.length },
+  });
+  expect(await problemOf(path, [{ element: heading, role: 'TD' }])).toMatchObject({
+    code: 'tag_misplaced',
+    values: { element: heading, role: 'TD' },
+  });
+  expect(await problemOf(path, [{ element: heading, scope: 'Row' }])).toMatchObject({
+    code: 'tag_without_scope',
+  });
+  expect(await problemOf(path, [{ element: 1, parent: row?.id, position: 0 }])).toMatchObject({
+    code: 'tag_in_itself',
+  });
+  expect(await problemOf(path, [{ element: link, decorative: true }])).toMatchObject({
+    code: 'tag_not_decorative',
+  });
+  const plain = await place.write('plain.pdf', taggedPdf({ isTagged: false }));
+  expect(await problemOf(plain, [{ element: 1, alt: 'x' }])).toMatchObject({ code: 'not_tagged' });
+  expect(codesOf(await tagsOf(plain))).toEqual(['untagged']);
+});
