@@ -496,6 +496,11 @@ export type ProblemCode =
   | 'tag_without_scope'
   | 'tag_in_itself'
   | 'tag_not_decorative'
+  | 'timestamps_not_offered'
+  | 'timestamp_unavailable'
+  | 'timestamp_invalid'
+  | 'revocation_unavailable'
+  | 'certificate_revoked'
   | 'sheet_too_small'
   | 'no_such_file'
   | 'no_bookmarks'
@@ -584,6 +589,8 @@ export type WarningCode =
   | 'images_unreadable'
   | 'pages_missing'
   | 'attachments_locked'
+  | 'level_without_timestamp'
+  | 'level_without_revocation'
   | 'signatures_lost'
   | 'was_sound'
   | 'repaired'
@@ -1513,6 +1520,10 @@ export type PdfOptions = {
     contact?: string;
     /** Allowed changes. Only for the first signature of a file: certifies it and says what may change. */
     certify?: 'no' | 'none' | 'forms' | 'comments';
+    /** Signature level. A time stamp proves when you signed. Revocation data proves that your certificate was valid then, also after it has expired. */
+    level?: 'B-B' | 'B-T' | 'B-LT' | 'B-LTA';
+    /** Use a lower level if a service fails. Otherwise nothing is signed. The result says which level it has. */
+    lowerLevel?: boolean;
     /** Show the signature on a page */
     visible?: boolean;
     /** Page */

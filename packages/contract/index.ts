@@ -50,6 +50,7 @@ export * from './problems.ts';
 export * from './pdf-check/report.ts';
 export * from './pdf-check/report-html.ts';
 export { reportTexts, type ReportLanguage } from './pdf-check/report-texts.ts';
+export * from './pdf-signatures/levels.ts';
 export * from './pdf-signatures/report.ts';
 export * from './pdf-signatures/report-html.ts';
 export * from './pdf-signatures/report-texts.ts';

@@ -41,4 +41,24 @@ export const signingProblems = {
     422,
     'This file has signatures, but its structure is damaged, so another signature can’t be added without making them invalid.',
   ],
+  timestamps_not_offered: [
+    422,
+    'Time stamps aren’t set up on this server, so signatures have the level B-B only. Choose it, or ask the operator to set TIMESTAMP_URL.',
+  ],
+  timestamp_unavailable: [
+    422,
+    'The time-stamp authority of this server can’t be reached, so nothing was signed. Try again later, or use a lower level.',
+  ],
+  timestamp_invalid: [
+    422,
+    'The time-stamp authority of this server sent no valid time stamp for this signature, so nothing was signed. Try again later, or use a lower level.',
+  ],
+  revocation_unavailable: [
+    422,
+    'Whether the certificate “{name}” was revoked can’t be found out, so nothing was signed. Use the level B-T, or ask the operator to add the hosts that it names to REVOCATION_HOSTS: {hosts}.',
+  ],
+  certificate_revoked: [
+    422,
+    'The certificate “{name}” was revoked by its issuer, so a signature with it would be invalid. Use a valid certificate.',
+  ],
 } as const;

@@ -39,6 +39,10 @@ const catalogue = {
     'The file is incomplete: it lists pages that it does not contain. Number of missing pages: {count}.',
   attachments_locked:
     'The attachments of these files are encrypted and are missing from the result: {files}. Enter the password to keep them.',
+  level_without_timestamp:
+    'The time-stamp authority gave no valid time stamp, so the signature has the level {level} instead of {wanted}.',
+  level_without_revocation:
+    'Whether the certificate “{name}” was revoked couldn’t be found out, so the signature has the level {level} instead of {wanted}. Hosts that it names: {hosts}.',
   signatures_lost:
     'Changing a signed document voids its digital signatures: {files}. The result isn’t signed, but shows them as before.',
   was_sound: 'No damage was found in this PDF. It was rewritten anyway.',

@@ -11,6 +11,8 @@ export type {
   RecognitionRequest,
   Run,
   Tools,
+  SignatureService,
+  SignatureServiceRequest,
   ValidationRequest,
 } from '#kernel/converter.ts';
 export { execute, type Task } from '#pipeline/execute.ts';
@@ -19,7 +21,7 @@ export { maxPrintedPages, sniffLimits } from '#kernel/limits.ts';
 export { poolOf } from '#pipeline/planner.ts';
 export { readAddress } from '#engines/print/address-file.ts';
 export { partName, printOrigin, readPart } from '#engines/print/part.ts';
-export { phases, validatorProfiles } from '#kernel/converter.ts';
+export { phases, signatureServices, validatorProfiles } from '#kernel/converter.ts';
 export { encodings, type Encoding } from '#kernel/text-encoding.ts';
 export type { Outcome } from '#pipeline/verify.ts';
 export { warm } from '#pipeline/warm.ts';

@@ -33,6 +33,7 @@ import type { SystemUser } from '#sandbox/sandbox.ts';
 import type { Pool } from '#job/pool.ts';
 import { createPrintEngine } from '#print/engine.ts';
 import { createRecognitionEngine } from '#recognition/engine.ts';
+import { createSigningServices, type SigningServiceSettings } from '#signing/services.ts';
 import { createValidationEngine } from '#validation/engine.ts';
 import { isDiskFullError } from '#job/disk-space.ts';
 import { watchIdle } from '#job/idle.ts';
@@ -68,6 +69,8 @@ export type RunnerSettings = {
   allowedAddresses?: readonly string[];
   /** A folder with root certificates that are trusted when signatures are verified. */
   signatureRoots?: string;
+  /** The services for signatures with time stamps and revocation data. */
+  signingServices?: SigningServiceSettings;
   /** Time without conversions after which workers and LibreOffice stop until the next one; by default they never do. */
   sleepAfterMs?: number;
   /** How long web pages are waited for, in place of the usual limits; for tests. */
@@ -232,6 +235,7 @@ function createEngines(
     }),
     recognition: createRecognitionEngine(context),
     validation: createValidationEngine(context),
+    signing: createSigningServices(settings.signingServices ?? {}, guard),
   };
 }
 

@@ -304,7 +304,7 @@ function startRunner(
   tracer: Tracer,
 ): Promise<Runner> {
   const { concurrency, cacheFolder, sandbox, allowUnsandboxed, urlAllowedHosts } = configuration;
-  const { sleepAfterMs, signatureRoots } = configuration;
+  const { sleepAfterMs, signatureRoots, signingServices } = configuration;
   return createRunner({
     workFolder,
     cacheFolder,
@@ -316,6 +316,7 @@ function startRunner(
     sleepAfterMs,
     allowedAddresses: urlAllowedHosts,
     ...(signatureRoots && { signatureRoots }),
+    signingServices,
     log: logOf(log),
     ...(tracer !== noTracer && {
       trace: (name, attributes, work) => inSpan(tracer.start(name, { attributes }), () => work()),

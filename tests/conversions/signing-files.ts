@@ -58,6 +58,8 @@ export async function certificatesIn(folder: string) {
     );
   return {
     root,
+    rootKey,
+    issued,
     /** A time stamp of some bytes, by an authority that the root certified. */
     async timeStamp(bytes: Buffer): Promise<Buffer> {
       const [key, request, certificate, rules, query, token] = [
@@ -118,6 +120,7 @@ default_crl_days=3000
       name: string,
       kind: KeyKind = 'rsa',
       protection: keyof typeof protections = 'modern',
+      extensions = '',
     ): Promise<TestSigner> {
       const file = name.replaceAll(/\W/g, '-');
       const [key, request, certificate, p12] = ['key', 'csr', 'crt', 'p12'].map((end) =>
@@ -127,7 +130,9 @@ default_crl_days=3000
         ...['req', '-nodes', '-utf8', ...kinds[kind], '-keyout', key, '-out', request],
         ...['-subj', `/O=Octavo test/CN=${name}`],
       );
-      await issued(name, request, certificate, []);
+      const rules = at(`${file}.ext`);
+      await writeFile(rules, extensions);
+      await issued(name, request, certificate, extensions ? ['-extfile', rules] : []);
       await openssl(
         ...['pkcs12', '-export', '-inkey', key, '-in', certificate, '-certfile', root],
         ...[...protections[protection], '-out', p12, '-passout', `pass:${p12Password}`],

@@ -47,6 +47,7 @@ async function startRunner({ type, groups, jobs }: Request): Promise<CommandRunn
     allowUnsandboxed,
     urlAllowedHosts,
     signatureRoots,
+    signingServices,
   } = readConfiguration();
   // Loading it takes longer than a small file by the engines of a server.
   const { createRunner } = await import('@octavo/runner/runner');
@@ -61,6 +62,7 @@ async function startRunner({ type, groups, jobs }: Request): Promise<CommandRunn
     allowUnsandboxed,
     allowedAddresses: urlAllowedHosts,
     ...(signatureRoots && { signatureRoots }),
+    signingServices,
     ...serviceUser(),
   });
 }

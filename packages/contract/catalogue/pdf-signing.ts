@@ -32,6 +32,22 @@ export const signingOperations = {
         },
         default: 'no',
       }),
+      level: choice({
+        label: 'Signature level',
+        help: 'A time stamp proves when you signed. Revocation data proves that your certificate was valid then, also after it has expired.',
+        choices: {
+          'B-B': 'Signature only (B-B)',
+          'B-T': 'With time stamp (B-T)',
+          'B-LT': 'With time stamp and revocation data (B-LT)',
+          'B-LTA': 'For long-term archives (B-LTA)',
+        },
+        default: 'B-B',
+      }),
+      lowerLevel: toggle({
+        label: 'Use a lower level if a service fails',
+        help: 'Otherwise nothing is signed. The result says which level it has.',
+        default: false,
+      }),
       visible: toggle({ label: 'Show the signature on a page', default: true }),
       page: integer({ label: 'Page', min: 1, max: 1_000_000, default: 1 }),
       position: choice({

@@ -1,5 +1,6 @@
 // The report about the signatures of a PDF, as JSON.
 import { z } from 'zod';
+import { signatureLevels } from './levels.ts';
 
 const time = z.string().describe('ISO 8601, in UTC');
 
@@ -37,7 +38,7 @@ const signature = z.object({
   location: z.string().optional(),
   contact: z.string().optional(),
   format: z.string().describe('the SubFilter'),
-  level: z.enum(['B-B', 'B-T', 'B-LT', 'B-LTA']).optional().describe('the baseline level of PAdES'),
+  level: z.enum(signatureLevels).optional().describe('the baseline level of PAdES'),
   algorithms: z.string(),
   coverage: z.object({
     byteRange: z.array(z.number()),

@@ -102,6 +102,19 @@ export type ValidationRequest = {
   password?: string | undefined;
 };
 
+/** The network services of signatures: RFC 3161, RFC 6960, lists (RFC 5280), and certificates of issuers. */
+export const signatureServices = ['timeStamp', 'ocsp', 'crl', 'certificate'] as const;
+export type SignatureService = (typeof signatureServices)[number];
+
+/** A request that the host sends for a converter. */
+export type SignatureServiceRequest = {
+  service: SignatureService;
+  /** Where a certificate says that its data is; absent for time stamps, whose authority the operator names. */
+  address?: string;
+  /** DER; absent where the address is enough. */
+  body?: Buffer;
+};
+
 /**
  * A job for qpdf (its manual, "QPDFJob JSON"). It contains passwords, which other users could list as command-line
  * arguments.
@@ -149,6 +162,13 @@ export type Tools = {
    * @throws ProblemError `tool_missing`, `too_much_work`, `conversion_failed`
    */
   validate(request: ValidationRequest): Promise<string>;
+  /**
+   * Asks a network service for the data of a signature; only for jobs that sign.
+   * @returns its answer, which nobody has checked
+   * @throws ProblemError `timestamps_not_offered`, `private_address` also for hosts that the operator doesn’t allow,
+   * `unreachable_address`, `address_answered`
+   */
+  signatureService(request: SignatureServiceRequest): Promise<Buffer>;
   /**
    * Runs qpdf, which edits the structure of PDFs, in the converter's sandbox and with its paths.
    * @param onOutput gets its output while it runs

@@ -63,6 +63,10 @@ export const pdfEditor: Translated<typeof english> = {
       help: 'Eine PKCS#12-Datei (.p12 oder .pfx) mit Ihrem Zertifikat und Schlüssel. Der Server verwendet sie nur für diese Signatur, in der Sandbox.',
     },
     imageHelp: 'Auf Wunsch: ein Bild neben Ihrem Namen.',
+    noTimestamps:
+      'Signaturen haben das Niveau B-B: Auf diesem Server sind keine Zeitstempel eingerichtet (TIMESTAMP_URL).',
+    noRevocation:
+      'Höhere Niveaus brauchen Sperrdaten, die auf diesem Server nicht eingerichtet sind (REVOCATION_HOSTS).',
   },
   moreTools: 'Weitere Werkzeuge',
   toolGroups: { pages: 'Seiten', content: 'Seiteninhalt', file: 'Datei' },

@@ -417,6 +417,10 @@ export const warnings: Readonly<Record<WarningCode, string>> = {
     'Einige Bilder sind beschädigt und fehlen im Ergebnis. Anzahl der Bilder: {count}.',
   attachments_locked:
     'Die Anhänge dieser Dateien sind verschlüsselt und fehlen im Ergebnis: {files}. Geben Sie das Passwort ein, um sie zu behalten.',
+  level_without_timestamp:
+    'Der Zeitstempeldienst hat keinen gültigen Zeitstempel geliefert. Die Signatur hat deshalb das Niveau {level} statt {wanted}.',
+  level_without_revocation:
+    'Ob das Zertifikat „{name}“ gesperrt wurde, ließ sich nicht feststellen. Die Signatur hat deshalb das Niveau {level} statt {wanted}. Darin genannte Server: {hosts}.',
   signatures_lost:
     'Änderungen machen digitale Signaturen ungültig: {files}. Das Ergebnis zeigt sie wie zuvor, ist aber nicht mehr signiert.',
 };

@@ -12,6 +12,16 @@ export const signatureLabels = {
   'Allowed changes': 'Erlaubte Änderungen',
   'Only for the first signature of a file: certifies it and says what may change.':
     'Nur für die erste Signatur einer Datei: zertifiziert sie und legt fest, was sich ändern darf.',
+  'Signature level': 'Niveau der Signatur',
+  'A time stamp proves when you signed. Revocation data proves that your certificate was valid then, also after it has expired.':
+    'Ein Zeitstempel beweist, wann Sie signiert haben. Sperrdaten beweisen, dass Ihr Zertifikat damals gültig war, auch nachdem es abgelaufen ist.',
+  'Signature only (B-B)': 'Nur Signatur (B-B)',
+  'With time stamp (B-T)': 'Mit Zeitstempel (B-T)',
+  'With time stamp and revocation data (B-LT)': 'Mit Zeitstempel und Sperrdaten (B-LT)',
+  'For long-term archives (B-LTA)': 'Für Langzeitarchive (B-LTA)',
+  'Use a lower level if a service fails': 'Niedrigeres Niveau, wenn ein Dienst ausfällt',
+  'Otherwise nothing is signed. The result says which level it has.':
+    'Sonst wird nicht signiert. Das Ergebnis nennt sein Niveau.',
   'Don’t certify': 'Nicht zertifizieren',
   'Certify: no changes': 'Zertifizieren: keine Änderungen',
   'Certify: filling in forms and signing': 'Zertifizieren: Formulare ausfüllen und signieren',

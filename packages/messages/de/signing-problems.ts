@@ -20,4 +20,14 @@ export const signingProblems = {
     'Nur die erste Signatur kann eine Datei zertifizieren, und diese ist bereits signiert. Signieren Sie, ohne zu zertifizieren.',
   signing_damaged:
     'Diese Datei hat Signaturen, aber ihr Aufbau ist beschädigt. Eine weitere Signatur würde die vorhandenen ungültig machen.',
+  timestamps_not_offered:
+    'Auf diesem Server sind keine Zeitstempel eingerichtet. Signaturen haben deshalb nur das Niveau B-B. Wählen Sie es, oder bitten Sie den Betreiber, TIMESTAMP_URL zu setzen.',
+  timestamp_unavailable:
+    'Der Zeitstempeldienst dieses Servers ist nicht erreichbar. Es wurde nichts signiert. Versuchen Sie es später erneut, oder wählen Sie ein niedrigeres Niveau.',
+  timestamp_invalid:
+    'Der Zeitstempeldienst dieses Servers hat keinen gültigen Zeitstempel für diese Signatur geliefert. Es wurde nichts signiert. Versuchen Sie es später erneut, oder wählen Sie ein niedrigeres Niveau.',
+  revocation_unavailable:
+    'Ob das Zertifikat „{name}“ gesperrt wurde, lässt sich nicht feststellen. Es wurde nichts signiert. Wählen Sie das Niveau B-T, oder bitten Sie den Betreiber, die darin genannten Server in REVOCATION_HOSTS aufzunehmen: {hosts}.',
+  certificate_revoked:
+    'Der Aussteller hat das Zertifikat „{name}“ gesperrt. Eine Signatur damit wäre ungültig. Verwenden Sie ein gültiges Zertifikat.',
 };

@@ -61,6 +61,10 @@ export const pdfEditor = {
       help: 'A PKCS#12 file (.p12 or .pfx) with your certificate and key. The server uses it for this signature, in the sandbox.',
     },
     imageHelp: 'Optional: an image to show beside your name.',
+    noTimestamps:
+      'Signatures have the level B-B: time stamps aren’t set up on this server (TIMESTAMP_URL).',
+    noRevocation:
+      'Higher levels need revocation data, which isn’t set up on this server (REVOCATION_HOSTS).',
   },
   moreTools: 'More tools',
   toolGroups: { pages: 'Pages', content: 'Page content', file: 'File' },

@@ -13,6 +13,7 @@ import { pdftotext } from './pdftotext.ts';
 import { gzip } from './gzip.ts';
 import { createQpdf } from './qpdf.ts';
 import { createRecognizer } from './recognition.ts';
+import { createSignatureServices } from './signature-services.ts';
 import { createValidator } from './validation.ts';
 
 const controlDescriptor = 3;
@@ -85,6 +86,7 @@ async function runJob(job: Job): Promise<void> {
       print: (request, step) => callTool({ tool: 'print', ...request }, step),
       recognize: createRecognizer(job.outputFolder, callTool),
       validate: createValidator(job.outputFolder, callTool),
+      signatureService: createSignatureServices(job.outputFolder, callTool),
       qpdf: createQpdf(scratch),
       pdftotext,
       heif,

@@ -1,7 +1,7 @@
 // The messages between host and worker, one JSON object a line. The host validates everything from a sandbox.
 import type { Problem } from '@octavo/contract';
 import { formatNames, problemCodes, warningCodes } from '@octavo/contract';
-import { encodings, phases, validatorProfiles } from '@octavo/engine';
+import { encodings, phases, signatureServices, validatorProfiles } from '@octavo/engine';
 import { z } from 'zod';
 
 type Input = { path: string; name: string };
@@ -88,6 +88,14 @@ const toolRequest = z.discriminatedUnion('tool', [
     output: shortPath,
     profiles: z.array(z.enum(validatorProfiles)).min(1).max(4).readonly(),
     password: z.string().max(256).optional(),
+  }),
+  z.object({
+    tool: z.literal('signatureService'),
+    service: z.enum(signatureServices),
+    address: z.string().max(1000).optional(),
+    // Requests for one certificate or one digest are small; a larger one could carry content of the file.
+    body: z.base64().max(700).optional(),
+    output: shortPath,
   }),
 ]);
 

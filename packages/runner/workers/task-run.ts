@@ -137,6 +137,7 @@ export async function runTask(
     ...{ engines, folder, inside, budget, trace, owner: task.owner },
     inputFiles: new Map(task.inputs.map(({ path }, index) => [inputName(index), path])),
     webAddress: () => webAddressOf(task),
+    ...(task.type === 'pdf-certificate-sign' && { askService: engines.signing.forJob() }),
   });
   using supervision = supervise({
     // All that it may write: a file that has taken it over may write beside its own folder.

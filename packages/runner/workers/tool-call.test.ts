@@ -12,6 +12,7 @@ const context = (webAddress: string | undefined): CallContext => ({
     office: { convert: async () => {} },
     recognition: { recognize: async () => {} },
     validation: { validate: async () => {} },
+    signing: { forJob: () => async () => Buffer.alloc(0) },
   },
   folder: { name: '1' } as CallContext['folder'],
   inside: { in: '/in', out: '/out' },
@@ -47,6 +48,14 @@ it('opens the address that the job was given', async () => {
   const answers = await answerTo(pageAt('https://example.org/'), 'https://example.org/');
   expect(answers).toEqual([{ kind: 'answer', call: 1 }]);
   expect(print).toHaveBeenCalledOnce();
+});
+
+it('asks the services of signatures only for jobs that sign', async () => {
+  const call = {
+    ...({ kind: 'call', call: 1 } as const),
+    request: { tool: 'signatureService', service: 'timeStamp', output: '/out/1/a.der' } as const,
+  };
+  expect(await answerTo(call, undefined)).toEqual([refusal]);
 });
 
 it.each([

@@ -8,6 +8,7 @@ import type { Trace } from '#job/task.ts';
 import type { OfficeEngine } from '#office/office.ts';
 import type { PrintEngine } from '#print/engine.ts';
 import type { RecognitionEngine } from '#recognition/engine.ts';
+import type { AskService, SigningServices } from '#signing/services.ts';
 import type { ValidationEngine } from '#validation/engine.ts';
 import type { JobFolder } from '#sandbox/job-folder.ts';
 import type { Channel } from './channel.ts';
@@ -19,6 +20,7 @@ export type Engines = {
   print: PrintEngine;
   recognition: RecognitionEngine;
   validation: ValidationEngine;
+  signing: SigningServices;
 };
 
 export type CallContext = {
@@ -32,6 +34,8 @@ export type CallContext = {
   owner: string;
   /** The only web address that the job may open, if any. */
   webAddress(): Promise<string | undefined>;
+  /** The services of signatures; absent for jobs that sign nothing. */
+  askService?: AskService | undefined;
   budget: CpuBudget;
   signal: AbortSignal;
   trace?: Trace | undefined;
@@ -133,17 +137,34 @@ async function validate(
   await context.folder.handOver(output);
 }
 
+/** A compromised worker of another job must not be able to send anything. */
+async function signatureService(
+  { service, address, body, output }: Request<'signatureService'>,
+  { askService, folder, signal, ...context }: CallContext,
+): Promise<void> {
+  if (!askService) throw new ProblemError('conversion_failed', undefined, 'a job without signing');
+  const sent = body === undefined ? undefined : Buffer.from(body, 'base64');
+  const answer = await askService({ service, address, body: sent }, signal);
+  await folder.write(outputName(output, { ...context, folder, signal }), one(answer));
+}
+
+async function* one(chunk: Buffer): AsyncIterable<Buffer> {
+  yield chunk;
+}
+
 const programs = {
   office: 'LibreOffice',
   print: 'Chromium',
   recognize: 'Tesseract',
   validate: 'veraPDF',
+  signatureService: 'signature service',
 } as const;
 
 function callEngine(request: ToolRequest, context: CallContext, step: ReportStep): Promise<void> {
   if (request.tool === 'office') return office(request, context);
   if (request.tool === 'print') return print(request, context, step);
   if (request.tool === 'validate') return validate(request, context);
+  if (request.tool === 'signatureService') return signatureService(request, context);
   return recognize(request, context);
 }
 

@@ -27,6 +27,7 @@ import {
 } from '#platform/configuration/identity.ts';
 import { mailOf, mailVariables } from '#platform/configuration/mail.ts';
 import { metricsOf, metricsVariables } from '#platform/configuration/metrics.ts';
+import { signingOf, signingVariables } from '#platform/configuration/signing.ts';
 import { tlsContradictions, tlsOf, tlsVariables } from '#platform/configuration/tls.ts';
 import { tracingOf, tracingVariables } from '#platform/configuration/tracing.ts';
 import { uploadsOf, uploadVariables } from '#platform/configuration/uploads.ts';
@@ -179,12 +180,7 @@ export const variables = {
       z.array(z.string().refine(isAllowable, 'must list host names, addresses or networks')),
     ),
   }),
-  SIGNATURE_ROOTS: variable({
-    meaning:
-      'A folder with the root certificates (PEM or DER) that are trusted when signatures of PDFs are verified; see docs/use/pdf.md.',
-    default: 'none; signers are not confirmed',
-    schema: folder.optional(),
-  }),
+  ...signingVariables,
   SANDBOX: variable({
     meaning:
       'The sandbox in which files are opened: namespaces, confined (Landlock and seccomp, where a container forbids namespaces), or auto for the best that passes the self-test; see docs/security.md.',
@@ -334,7 +330,7 @@ function configurationOf(values: Values) {
     corsOrigins: values.CORS_ORIGINS,
     ...uploadsOf(values),
     urlAllowedHosts: values.URL_ALLOWED_HOSTS,
-    signatureRoots: values.SIGNATURE_ROOTS,
+    ...signingOf(values),
     sandbox: values.SANDBOX,
     workersWithout: values.WORKERS_WITHOUT,
     allowUnsandboxed: values.ALLOW_UNSANDBOXED,

@@ -1,7 +1,7 @@
 // Signs a PDF with a certificate (decision 132).
 import { mkdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { formats, ProblemError } from '@octavo/contract';
+import { formats, ProblemError, type SignatureLevel } from '@octavo/contract';
 import { converter, type InputFile, type Run } from '#kernel/converter.ts';
 import { normalise } from '#editing/pdf-archive/to-archive.ts';
 import { formXObjects } from '#editing/pdf-overlay/form-xobjects.ts';
@@ -16,9 +16,11 @@ import {
   type Position,
 } from '#editing/pdf-sign/appearance-page.ts';
 import { neededObjects } from '#editing/pdf-sign/needed-objects.ts';
-import { writeSigned, type Document } from '#editing/pdf-sign/sign.ts';
+import { signAtLevel } from '#editing/pdf-sign/levels.ts';
+import type { Document } from '#editing/pdf-sign/sign.ts';
 import type { FieldAppearance, SignatureInfo } from '#editing/pdf-sign/signature-update.ts';
 import { signerOf } from '#editing/pdf-sign/signer.ts';
+import { rootsIn } from '#formats/cms/roots.ts';
 import { protectionOf, sourceOf } from '#formats/pdf/structure/document.ts';
 import { structureGraphOf, type Graph } from '#formats/pdf/structure/graph.ts';
 import { updateBaseOf } from '#formats/pdf/structure/incremental-update.ts';
@@ -41,6 +43,8 @@ type Options = {
   position: Position;
   area: string;
   language: 'en' | 'de';
+  level: SignatureLevel;
+  lowerLevel: boolean;
 };
 
 const permissions: Readonly<Partial<Record<Options['certify'], Permission>>> = {
@@ -73,7 +77,15 @@ export default converter<Options>({
     const appearance = options.visible
       ? await appearanceOf(document.graph, info, options, pictures[0], target, run)
       : undefined;
-    await writeSigned(document, target, signer, info, appearance);
+    const { level, lowerLevel: mayLower } = options;
+    const roots = await rootsIn(process.env['SIGNATURE_ROOTS']);
+    await signAtLevel(
+      document,
+      target,
+      { signer, info, appearance },
+      { level, mayLower, roots },
+      run,
+    );
     await rm(printedFolder(run), { recursive: true, force: true });
   },
 });

@@ -49,13 +49,14 @@ export const byteRangePlace = '[0 0000000000 0000000000 0000000000]';
 export const contentsPlace = (bytes: number): string => `<${'0'.repeat(2 * bytes)}>`;
 
 /**
- * @param contentsBytes the space for the signature
+ * @param text of the signature’s dictionary
+ * @param certifies whether it becomes the document’s certification
  * @param appearance nothing for a signature that no page shows
  */
 export function signatureUpdate(
   graph: Graph,
-  info: SignatureInfo,
-  contentsBytes: number,
+  text: string,
+  certifies: boolean,
   appearance: FieldAppearance | undefined,
 ): SignatureUpdate {
   const changes = new ObjectChanges(appearance?.maxId ?? graph.maxId);
@@ -64,10 +65,10 @@ export function signatureUpdate(
   const field = changes.add({ value: fieldOf(graph, page.reference, signature, appearance) });
   const objects: Record<string, Change | RawObject> = {
     ...appearance?.objects,
-    [signature]: { raw: signatureText(info, contentsBytes) },
+    [signature]: { raw: text },
     ...changes.objects,
     ...withAnnotation(graph, page, field),
-    ...catalogChanges(graph, field, info.certification && signature),
+    ...catalogChanges(graph, field, certifies ? signature : undefined),
   };
   return { objects, maxId: Number.parseInt(field), signature };
 }
@@ -158,24 +159,38 @@ function catalogChanges(
   return changes;
 }
 
-function signatureText(
+/**
+ * The dictionary of a signature, with places for its byte range and its value.
+ * @param contentsBytes the space for the signature
+ */
+export function signatureText(
   { name, reason, location, contact, time, certification }: SignatureInfo,
   contentsBytes: number,
 ): string {
   const text = (key: string, value: string): Dictionary => (value ? { [key]: `u:${value}` } : {});
-  const entries = writtenValue({
+  return withPlaces(contentsBytes, {
     ...{ '/Type': '/Sig', '/Filter': '/Adobe.PPKLite', '/SubFilter': '/ETSI.CAdES.detached' },
     '/M': `u:${pdfDate(time)}`,
     ...text('/Name', name),
     ...text('/Reason', reason),
     ...text('/Location', location),
     ...text('/ContactInfo', contact),
-    '/Prop_Build': { '/App': { '/Name': '/Octavo' } },
+    ...application,
     ...(certification && { '/Reference': [docMdp(certification)] }),
   });
-  const open = entries.replace(/>>$/, '');
-  return `${open} /ByteRange ${byteRangePlace} /Contents ${contentsPlace(contentsBytes)}>>`;
 }
+
+/** The dictionary of a time stamp of the whole document. */
+export const documentStampText = (contentsBytes: number): string =>
+  withPlaces(contentsBytes, {
+    ...{ '/Type': '/DocTimeStamp', '/Filter': '/Adobe.PPKLite', '/SubFilter': '/ETSI.RFC3161' },
+    ...application,
+  });
+
+const application: Dictionary = { '/Prop_Build': { '/App': { '/Name': '/Octavo' } } };
+
+const withPlaces = (contentsBytes: number, entries: Dictionary): string =>
+  `${writtenValue(entries).replace(/>>$/, '')} /ByteRange ${byteRangePlace} /Contents ${contentsPlace(contentsBytes)}>>`;
 
 const docMdp = (level: Permission): Dictionary => ({
   ...{ '/Type': '/SigRef', '/TransformMethod': '/DocMDP' },

@@ -5,7 +5,11 @@ import { isAllowed } from '#formats/cms/certificate-rules.ts';
 import { openPkcs12, Pkcs12Error, type Pkcs12 } from '#formats/cms/pkcs12.ts';
 import { algorithmOf, type SigningKey } from '#formats/cms/signed-data-writer.ts';
 
-export type Signer = SigningKey & { name: string };
+export type Signer = SigningKey & {
+  name: string;
+  /** All further certificates of the file, also those that signed themselves. */
+  issuers: readonly X509Certificate[];
+};
 
 const smallestRsaBits = 2048;
 
@@ -27,6 +31,7 @@ export function signerOf(file: Buffer, password: string, now: Date): Signer {
     key,
     certificates: [certificate.raw, ...issuersOf(certificate, others)],
     name: commonNameOf(certificate),
+    issuers: others,
   };
 }
 

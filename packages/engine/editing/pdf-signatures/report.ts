@@ -196,7 +196,7 @@ function levelOf(
   if (format !== 'ETSI.CAdES.detached' || !checked?.namesCertificate) return undefined;
   if (!stamp?.isIntact) return 'B-B';
   if (!store.crls.length && !store.ocsps.length) return 'B-T';
-  return signatures.some(({ isTimeStamp }) => isTimeStamp) ? 'B-LTA' : 'B-LT';
+  return signatures.some(({ isTimeStamp, problem }) => isTimeStamp && !problem) ? 'B-LTA' : 'B-LT';
 }
 
 function statementsOf(

@@ -37,7 +37,8 @@ export function chainRevocation(
   return all.find(({ status }) => status === 'revoked') ?? all[0] ?? { status: 'none' };
 }
 
-function revocationOf(
+/** The status of one certificate. */
+export function revocationOf(
   certificate: X509Certificate,
   issuer: X509Certificate,
   { ocsps, crls }: RevocationInfo,

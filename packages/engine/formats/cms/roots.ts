@@ -18,12 +18,13 @@ export async function rootsIn(folder: string | undefined): Promise<X509Certifica
       (entry) => ({ size: entry.size, isReadable: entry.isFile() }),
       () => ({ size: 0, isReadable: false }),
     );
-    if (isReadable && size <= most.bytes) found.push(...certificatesOf(await readFile(path)));
+    if (isReadable && size <= most.bytes) found.push(...certificatesIn(await readFile(path)));
   }
   return found;
 }
 
-function certificatesOf(file: Buffer): X509Certificate[] {
+/** The certificates of a file, as PEM or DER. */
+export function certificatesIn(file: Buffer): X509Certificate[] {
   const blocks = [...file.toString('latin1').matchAll(pem)];
   const ders = blocks.length ? blocks.map(([, text = '']) => Buffer.from(text, 'base64')) : [file];
   return ders.flatMap((der) => certificateOf(der) ?? []);

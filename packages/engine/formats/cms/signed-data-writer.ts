@@ -46,12 +46,19 @@ const curves: Readonly<Record<string, { hash: Algorithm['hash']; signature: stri
   brainpoolP512r1: { hash: sha512, signature: '1.2.840.10045.4.3.4' },
 };
 
+/** Gives the time stamp of a signature as DER; nothing for a signature without one. */
+export type StampSignature = (signature: Buffer) => Promise<Buffer | undefined>;
+
 /**
  * Signs the digest of a file.
  * @param digest by the hash function of `algorithmOf`
  * @returns DER
  */
-export function signedDigest({ key, certificates }: SigningKey, digest: Buffer): Buffer {
+export async function signedDigest(
+  { key, certificates }: SigningKey,
+  digest: Buffer,
+  stampOf: StampSignature,
+): Promise<Buffer> {
   const { hash, signature } = algorithmOf(key) ?? unsupported();
   const digestAlgorithm = sequence(oid(oids[hash]));
   const attributes = [
@@ -63,6 +70,7 @@ export function signedDigest({ key, certificates }: SigningKey, digest: Buffer):
     .toSorted(Buffer.compare)
     .map(parsed);
   const signed = sign(hash, Buffer.from(set(...attributes).toBER()), key);
+  const stamp = await stampOf(signed);
   const signer = sequence(
     integer(1),
     issuerAndSerial(certificates[0]),
@@ -70,6 +78,7 @@ export function signedDigest({ key, certificates }: SigningKey, digest: Buffer):
     tagged(0, ...attributes),
     signature,
     octets(signed),
+    ...(stamp ? [tagged(1, attribute(oids.timeStampToken, parsed(stamp)))] : []),
   );
   const content = sequence(
     integer(1),

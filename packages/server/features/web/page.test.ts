@@ -33,6 +33,15 @@ test('numbers are formatted in the language of the page', () => {
   expect(page(limits, { language: 'de' })).toContain('<p>1.500 a month, to 1,5 GB, {other}</p>');
 });
 
+test('the page says which levels of signatures the server offers', () => {
+  const level = (environment: NodeJS.ProcessEnv) =>
+    /octavo-signature-level" content="([^"]*)"/.exec(page(environment))?.[1];
+  const TIMESTAMP_URL = 'http://tsa.example.org/tsr';
+  expect(level({})).toBe('B-B');
+  expect(level({ TIMESTAMP_URL })).toBe('B-T');
+  expect(level({ TIMESTAMP_URL, REVOCATION_HOSTS: '*.example.org' })).toBe('B-LTA');
+});
+
 test('without analytics the page has no analytics address', () =>
   expect(page({})).not.toContain('octavo-analytics'));
 

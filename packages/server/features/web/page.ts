@@ -4,7 +4,9 @@ import {
   fill,
   formatBytes,
   isUnlimited,
+  signatureLevelMeta,
   unavailableMeta,
+  type SignatureLevel,
   visitorLimitsMeta,
   type Unavailable,
   type VisitorLimits,
@@ -17,7 +19,7 @@ const hourMs = 60 * 60 * 1000;
 
 type Settings = Pick<
   Configuration,
-  'analytics' | 'anonymous' | 'publicUrl' | 'basePath' | 'local'
+  'analytics' | 'anonymous' | 'publicUrl' | 'basePath' | 'local' | 'signingServices'
 > & {
   unavailable: Unavailable;
 };
@@ -40,6 +42,7 @@ export function pageFor(built: string, settings: Settings, context: PageContext)
     metaOf(visitorLimitsMeta, JSON.stringify(visitorLimitsOf(anonymous))),
     ...(basePath === '' ? [] : [metaOf(basePathMeta, basePath)]),
     ...(unavailable.types.length > 0 ? [metaOf(unavailableMeta, JSON.stringify(unavailable))] : []),
+    metaOf(signatureLevelMeta, highestLevel(settings)),
     ...(analytics.url === undefined ? [] : [metaOf('octavo-analytics', analytics.url)]),
     ...(publicUrl && address ? [canonical(publicUrl, address)] : []),
   ].join('');
@@ -84,3 +87,10 @@ const visitorLimitsOf = ({
   file_bytes: fileBytes,
   retention_hours: retentionMs / hourMs,
 });
+
+/** The highest level of signatures that the services allow. */
+function highestLevel({ signingServices }: Settings): SignatureLevel {
+  const { timestampUrl, revocationHosts } = signingServices;
+  if (timestampUrl === undefined) return 'B-B';
+  return revocationHosts.length ? 'B-LTA' : 'B-T';
+}

@@ -33,7 +33,7 @@ const screenPaths = new Set<string>([
 
 type WebConfiguration = Pick<
   Configuration,
-  'webFolder' | 'analytics' | 'anonymous' | 'publicUrl' | 'basePath' | 'local'
+  'webFolder' | 'analytics' | 'anonymous' | 'publicUrl' | 'basePath' | 'local' | 'signingServices'
 > & { unavailable: Unavailable; methodsOf: MethodsOf };
 
 /** Also answers every address that no other route serves. */

@@ -2,7 +2,7 @@
 import type { PdfOperation } from '@octavo/contract';
 import type { Values } from '#converting/options.ts';
 
-type Condition = { option: string; value: string | boolean };
+type Condition = { option: string } & ({ value: string | boolean } | { not: string });
 
 const isVisible: Condition = { option: 'visible', value: true };
 
@@ -11,6 +11,7 @@ const conditions: Partial<Record<PdfOperation, Readonly<Record<string, Condition
     page: isVisible,
     position: isVisible,
     area: isVisible,
+    lowerLevel: { option: 'level', not: 'B-B' },
   },
   attachments: {
     attachmentName: { option: 'attachmentAction', value: 'remove' },
@@ -44,5 +45,7 @@ const conditions: Partial<Record<PdfOperation, Readonly<Record<string, Condition
 /** Whether an option or a list is shown, given the other values. */
 export function isFieldShown(operation: PdfOperation, name: string, values: Values): boolean {
   const condition = conditions[operation]?.[name];
-  return condition === undefined || values[condition.option] === condition.value;
+  if (condition === undefined) return true;
+  const value = values[condition.option];
+  return 'not' in condition ? value !== condition.not : value === condition.value;
 }

@@ -20,6 +20,7 @@ import {
   AddedFileField,
   type AddedFileTexts,
 } from '#editors/pdf-editor/operations/added-file-field.tsx';
+import { SignatureLevel } from '#editors/pdf-editor/operations/signature-level.tsx';
 import { TextField } from '#ui/forms/fields.tsx';
 import './operation-form.css';
 
@@ -67,6 +68,14 @@ function Options({ operation, choices, errors, onChange }: WithErrors) {
           onChange((before) => ({ ...before, values: { ...before.values, [name]: value } }));
         const shared = { control, value: values[name], error: errors[name], onChange: change };
         const field = <OptionField key={name} {...shared} />;
+        if (operation === 'certificate-sign' && name === 'level' && control.kind === 'choice')
+          return (
+            <SignatureLevel
+              key={name}
+              {...{ control, value: String(values[name]) }}
+              onChange={change}
+            />
+          );
         if (operation !== 'ocr' || name !== 'languages') return field;
         const value = String(values[name] ?? '');
         return <LanguagePicker key={name} value={value} onChange={change} otherwise={field} />;

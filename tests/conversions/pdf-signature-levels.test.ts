@@ -1,0 +1,176 @@
+// PDFs are signed at the levels B-T, B-LT and B-LTA, with an authority, a responder and a list of this test. openssl and poppler's pdfsig
+// check what is in the file; authorities that misbehave are refused.
+import { copyFile, mkdir, readFile } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
+import { ProblemError, pdfSignaturesReport } from '@octavo/contract';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import {
+  certificatesIn,
+  documentOf,
+  p12Password,
+  said,
+  signatureIn,
+  type TestSigner,
+} from './signing-files.ts';
+import { signingServicesIn } from './signing-services.ts';
+import { openWorkplace, type Workplace } from './workplace.ts';
+
+let place: Workplace;
+let services: Awaited<ReturnType<typeof signingServicesIn>>;
+let certificates: Awaited<ReturnType<typeof certificatesIn>>;
+let [online, listed, revoked, silent]: readonly TestSigner[] = [];
+let plain: string;
+
+beforeAll(async () => {
+  const shared = await openWorkplace();
+  certificates = await certificatesIn(shared.folder);
+  services = await signingServicesIn(shared.folder, certificates);
+  const roots = shared.path('roots');
+  await mkdir(roots);
+  await copyFile(certificates.root, `${roots}/root.pem`);
+  const { ocsp, list } = services.extensions;
+  const signer = (name: string, extensions: string) =>
+    certificates.signer(name, 'p384', 'modern', extensions);
+  // Names of different lengths have different serial numbers.
+  online = await signer('Online', ocsp);
+  listed = await signer('Signer of lists', list);
+  revoked = await signer('Revoked signer', ocsp);
+  silent = await signer('Signer without services', 'keyUsage=digitalSignature\n');
+  await services.setRevoked([online, listed], [revoked]);
+  place = await openWorkplace({
+    signatureRoots: roots,
+    allowedAddresses: ['127.0.0.1'],
+    signingServices: {
+      timestampUrl: services.timestampUrl,
+      revocationHosts: ['127.0.0.1'],
+      timeoutMs: 1_500,
+    },
+  });
+  plain = await place.write('plain.pdf', documentOf('signed words'));
+});
+afterAll(async () => {
+  await place.close();
+  await services.close();
+});
+
+const signed = (
+  signer: TestSigner | undefined,
+  level: string,
+  more: Record<string, unknown> = {},
+) =>
+  place.convertAll('pdf-certificate-sign', [plain, signer?.p12 ?? ''], {
+    ...{ certificatePassword: p12Password, visible: false, level, ...more },
+  });
+
+const problemOf = async (work: Promise<unknown>) =>
+  work.then(
+    () => 'none',
+    (error: unknown) => (error instanceof ProblemError ? error.problem.code : String(error)),
+  );
+
+async function reportOf(path: string) {
+  const result = await place.convert('pdf-verify-signatures', path, { reportFormat: 'json' });
+  return pdfSignaturesReport.parse(JSON.parse(await readFile(result.path, 'utf8')));
+}
+
+/** openssl's judgement about the newest time stamp of a whole document. */
+async function stampJudgement(path: string): Promise<string> {
+  const { signed: bytes, cms } = await signatureIn(path);
+  const [content, token] = [await place.write('stamped', bytes), await place.write('token', cms)];
+  return said(
+    ...(['openssl', 'ts', '-verify', '-data', content, '-in', token, '-token_in'] as const),
+    ...['-CAfile', certificates.root, '-untrusted', services.authority()],
+  );
+}
+
+it('signs at each level, and openssl, pdfsig and the report agree', async () => {
+  services.behave('right');
+  for (const [signer, level] of [
+    [online, 'B-T'],
+    [online, 'B-LT'],
+    [listed, 'B-LTA'],
+  ] as const) {
+    const { path, warnings } = await signed(signer, level, { certify: 'none' });
+    expect(warnings).toEqual([]);
+    const report = await reportOf(path);
+    const [own, stamp] = report.signatures;
+    expect(own).toMatchObject({ verdict: 'valid', level });
+    expect(own?.timeStamp).toMatchObject({ isIntact: true, isTrusted: true });
+    expect(own?.revocation.status).toBe(level === 'B-T' ? 'not_contained' : 'good');
+    expect(own?.changes.every(({ isPermitted }) => isPermitted)).toBe(true);
+    const told = await said('pdfsig', '-nocert', path);
+    // pdfsig doesn’t know time stamps of documents; openssl does, below.
+    expect(told.match(/Signature is Valid\./g)).toHaveLength(1);
+    expect(await said('qpdf', '--check', path)).toContain('No syntax or stream encoding errors');
+    if (level === 'B-LTA') {
+      expect(stamp).toMatchObject({ kind: 'time_stamp', verdict: 'valid' });
+      expect(await stampJudgement(path)).toContain('Verification: OK');
+    }
+  }
+});
+
+it('names the validation data by the signature, and leaves earlier bytes as they are', async () => {
+  services.behave('right');
+  const { path } = await signed(online, 'B-LT');
+  const { file, signed: bytes } = await signatureIn(path);
+  const text = file.toString('latin1');
+  const hole = text.slice(text.indexOf('/Contents <') + '/Contents <'.length);
+  const value = Buffer.from(hole.slice(0, hole.indexOf('>')), 'hex');
+  const name = createHash('sha1').update(value).digest('hex').toUpperCase();
+  expect(text).toContain(`/VRI <</${name} <</Cert`);
+  expect(file.subarray(0, (await readFile(plain)).length)).toEqual(await readFile(plain));
+  expect(bytes.length).toBeLessThan(file.length);
+  const content = await place.write('content', bytes);
+  const signature = await place.write('signature', value);
+  expect(
+    await said(
+      ...(['openssl', 'cms', '-verify', '-cades', '-binary', '-inform', 'DER'] as const),
+      ...['-in', signature, '-content', content, '-CAfile', certificates.root],
+      ...['-purpose', 'any', '-out', '/dev/null'],
+    ),
+  ).toContain('CAdES Verification successful');
+});
+
+it('refuses authorities that misbehave, or lowers the level on request', async () => {
+  await services.addAuthority('no authority', 'extendedKeyUsage=emailProtection\n');
+  await services.addAuthority('expired', `${services.stamping}\n`, ['-days', '-1']);
+  const cases = [
+    ['other nonce', 'timestamp_invalid'],
+    ['other data', 'timestamp_invalid'],
+    ['changed', 'timestamp_invalid'],
+    ['rejected', 'timestamp_invalid'],
+    ['words', 'timestamp_invalid'],
+    ['no authority', 'timestamp_unavailable'],
+    ['expired', 'timestamp_invalid'],
+    ['huge', 'timestamp_unavailable'],
+    ['silent', 'timestamp_unavailable'],
+    ['redirect', 'timestamp_unavailable'],
+  ] as const;
+  for (const [behaviour, code] of cases) {
+    services.behave(behaviour);
+    expect([behaviour, await problemOf(signed(online, 'B-LTA'))]).toEqual([behaviour, code]);
+    expect(services.asked()).toEqual(['/tsa']);
+  }
+  services.behave('changed');
+  const lower = await signed(online, 'B-LTA', { lowerLevel: true });
+  const values = { level: 'B-B', wanted: 'B-LTA' };
+  expect(lower.warnings).toEqual([{ code: 'level_without_timestamp', values }]);
+  expect((await reportOf(lower.path)).signatures).toMatchObject([{ level: 'B-B' }]);
+  services.behave('right', 1);
+  const stopped = await signed(online, 'B-LTA', { lowerLevel: true });
+  expect(stopped.warnings).toMatchObject([{ values: { level: 'B-LT', wanted: 'B-LTA' } }]);
+  expect((await reportOf(stopped.path)).signatures).toMatchObject([{ level: 'B-LT' }]);
+});
+
+it('refuses revoked certificates, and those about which nobody answers', async () => {
+  services.behave('right');
+  expect(await problemOf(signed(revoked, 'B-LT', { lowerLevel: true }))).toBe(
+    'certificate_revoked',
+  );
+  expect(await problemOf(signed(silent, 'B-LT'))).toBe('revocation_unavailable');
+  const lower = await signed(silent, 'B-LTA', { lowerLevel: true });
+  expect(lower.warnings).toMatchObject([
+    { code: 'level_without_revocation', values: { level: 'B-T', name: 'Signer without services' } },
+  ]);
+  expect((await reportOf(lower.path)).signatures).toMatchObject([{ level: 'B-T' }]);
+});
