@@ -247,7 +247,6 @@ export const labels = {
   'Find and replace text': 'Text suchen und ersetzen',
   'Read paragraphs': 'Absätze lesen',
   'Edit text': 'Text bearbeiten',
-  Changes: 'Änderungen',
   'A JSON list of changes. Each has the id of a paragraph from “Read paragraphs”, and a new text, "delete": true, a move by dx and dy in points, or a width in points.':
     'Eine JSON-Liste von Änderungen. Jede hat die ID eines Absatzes aus „Absätze lesen“ und einen neuen Text, "delete": true, eine Verschiebung um dx und dy in Punkt oder eine Breite in Punkt.',
   'Move the paragraphs below': 'Absätze darunter verschieben',

@@ -14,7 +14,7 @@ import { textOfFieldValue, type FormData } from '#editing/pdf-forms/form-data.ts
 import { readFormData } from '#editing/pdf-forms/read-data.ts';
 import { writeForm } from '#editing/pdf-forms/write-form.ts';
 import { refuseDynamicXfa, removeXfa } from '#editing/pdf-forms/xfa.ts';
-import { deliver, withPartsFolder, type WrittenPart } from '#editing/pdf-pages/parts-archive.ts';
+import { deliver, withPartsFolder, type WrittenPart } from '#formats/pdf/parts-archive.ts';
 import type { Source } from '#formats/pdf/structure/document.ts';
 import { EditablePdf } from '#formats/pdf/structure/editable-pdf.ts';
 import { graphOf, type Graph } from '#formats/pdf/structure/graph.ts';

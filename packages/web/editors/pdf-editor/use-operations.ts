@@ -122,7 +122,7 @@ export function useOperations(workspace: Workspace) {
   };
 
   /** Reads the tags of a file for the panel, which shows them anew after each change. */
-  const readTags = async (before: Output): Promise<Applied | undefined> => {
+  const readTags = async (before: OpenableFile): Promise<Applied | undefined> => {
     const operation = 'read-tags';
     const request = requestFor(operation, emptyChoices(operation), before.password ?? '');
     const result = await job.run(request, [before.file]);
