@@ -101,7 +101,7 @@ export const overlayOperations = {
         },
         default: 'draft',
       }),
-      text: line('Own text'),
+      text: line('Own text', 'CHECKED'),
       addDate: toggle({ label: 'With date', default: false }),
       dateFormat,
       position: choice({ label: 'Position', choices: places, default: 'top-right' }),

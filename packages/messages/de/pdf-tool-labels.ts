@@ -83,6 +83,7 @@ export const pdfToolLabels = {
   Received: 'Eingegangen',
   Void: 'Ungültig',
   'Own text': 'Eigener Text',
+  CHECKED: 'GEPRÜFT',
   'With date': 'Mit Datum',
   'Middle left': 'Mitte links',
   'Middle right': 'Mitte rechts',
