@@ -3,6 +3,7 @@ import { screens } from '@octavo/contract';
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { pagedPdf } from '../conversions/paged-pdf.ts';
+import { pageOf } from '../conversions/pdf-objects.ts';
 import { newAccount, type Account } from '../accounts/account.ts';
 import { testAccessibility } from '../setup/accessibility.ts';
 import { useBrowser, visit } from '../setup/browser.ts';
@@ -254,3 +255,37 @@ testAccessibility([
     },
   },
 ]);
+
+test('a form is prepared: fields are found, drawn, named and moved with the keyboard', () =>
+  visitEditor(async (page) => {
+    const content = 'BT /F 12 Tf 10 60 Td (City: ________) Tj ET';
+    const paper = testFile('paper.pdf', pageOf({ content }));
+    await chooseEditor(page, 'PDF Editor');
+    await pick(page, paper);
+    await press(page, 'Continue to PDF Editor');
+    await chooseTool(page, 'Prepare form');
+    const start = startButton(page, 'Prepare form');
+    expect(await start.isDisabled()).toBe(true);
+    await press(page, 'Detect fields');
+    const field = (name: string) =>
+      page.getByRole('button', { name: new RegExp(`^\\d+\\. ${name}$`) });
+    await expect(field('Text: City')).toAppear();
+    const box = await page.locator('.field-layer').boundingBox();
+    if (!box) throw new Error('no page');
+    await page.mouse.move(box.x + box.width * 0.5, box.y + box.height * 0.7);
+    await page.mouse.down();
+    await page.mouse.move(box.x + box.width * 0.8, box.y + box.height * 0.9, { steps: 3 });
+    await page.mouse.up();
+    await page.getByLabel('Name', { exact: true }).fill('City');
+    await expect(page.getByText('Each field needs a name of its own')).toAppear();
+    expect(await start.isDisabled()).toBe(true);
+    await page.getByLabel('Name', { exact: true }).fill('Zip');
+    await field('Text: Zip').press('Shift+ArrowLeft');
+    await page.getByRole('button', { name: 'Move Zip up' }).click();
+    await start.click();
+    await applied(page, 'Form prepared');
+    const path = await downloaded(page);
+    const { stdout } = await run('qpdf', ['--json=2', '--json-key=acroform', path]);
+    const { acroform } = JSON.parse(stdout) as { acroform: { fields: { fullname: string }[] } };
+    expect(acroform.fields.map(({ fullname }) => fullname).toSorted()).toEqual(['City', 'Zip']);
+  }));

@@ -30,6 +30,10 @@ import { UnsavedChangesDialog } from '#ui/overlays/unsaved-changes-dialog.tsx';
 import '#ui/forms/tool-toggle.css';
 import './workspace.css';
 
+const FormOverlay = lazy(async () => ({
+  default: (await import('#editors/pdf-editor/forms/form-overlay.tsx')).FormOverlay,
+}));
+
 const CropOverlay = lazy(async () => ({
   default: (await import('#editors/pdf-editor/cropping/crop-overlay.tsx')).CropOverlay,
 }));
@@ -134,6 +138,10 @@ export function PdfWorkspace({ file, mode, head, initialOperation, ...given }: P
                 )}
                 {tools.tagPanel && workspace.view && (
                   <TagOverlay view={workspace.view} panel={tools.tagPanel} />
+                {tools.operation === 'edit-form' && workspace.view && (
+                  <Suspense>
+                    <FormOverlay view={workspace.view} form={tools.form} />
+                  </Suspense>
                 )}
                 {tools.operation === 'crop' && workspace.view && (
                   <Suspense>

@@ -1,5 +1,6 @@
 // Runs operations on the shown file and puts their results in its place.
 import {
+  formEditsOf,
   invoiceReport,
   paragraphsReport,
   comparisonReport,
@@ -171,6 +172,24 @@ export function useOperations(workspace: Workspace) {
     return true;
   };
 
+  /** Places for form fields in the shown file. */
+  const detectFields = async (password: string) => {
+    const input = await output();
+    if (!input) return undefined;
+    const request = requestFor(
+      'detect-fields',
+      emptyChoices('detect-fields'),
+      password || (input.password ?? ''),
+    );
+    const result = await job.run(request, [input.file]);
+    if (!result) return undefined;
+    const proposals = await dataOf(result);
+    const edits = Array.isArray(proposals) && proposals.length ? proposals : undefined;
+    return (
+      (edits && formEditsOf(JSON.stringify(edits)))?.filter((edit) => edit.kind === 'add') ?? []
+    );
+  };
+
   return {
     job,
     applied,
@@ -189,6 +208,7 @@ export function useOperations(workspace: Workspace) {
         const result = await job.run(request, [input.file]);
         return result && paragraphsReport.parse(await dataOf(result));
       }),
+    detectFields: (password: string) => saying(() => detectFields(password)),
     /** Makes one file of changed pages, so that it can be annotated. */
     settlePages: () =>
       saying(async () => {

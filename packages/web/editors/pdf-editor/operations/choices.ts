@@ -50,7 +50,7 @@ export const emptyChoices = (name: PdfOperation): Choices => ({
 
 /** The values of options that the screen decides: it shows reports itself. */
 export const screenValues: Partial<Record<PdfOperation, Values>> = {
-  'edit-form': { edits: '', detectFields: true },
+  'edit-form': { edits: '', detectFields: false },
   check: { reportFormat: 'json', reportLanguage: language },
   'edit-paragraphs': { edits: '' },
   'read-tags': { reportLanguage: language },

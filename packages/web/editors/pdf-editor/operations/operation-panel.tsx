@@ -3,6 +3,7 @@ import { pdfOperations, type PdfOperation } from '@octavo/contract';
 import { useEffect, useId, useRef } from 'react';
 import { labelFor } from '#messages/labels.ts';
 import { pdfEditor as words } from '#messages/pdf-editor.ts';
+import { FormPanel } from '#editors/pdf-editor/forms/form-panel.tsx';
 import { CropPages } from '#editors/pdf-editor/cropping/crop-pages.tsx';
 import { featureFor, isComplete } from '#editors/pdf-editor/operations/choices.ts';
 import { FilePassword } from '#editors/pdf-editor/operations/file-password.tsx';
@@ -49,6 +50,13 @@ export function OperationPanel({ operation, workspace, operations, tools }: Prop
         />
       )}
       {operation === 'crop' && view && <CropPages view={view} {...tools.cropping} />}
+      {operation === 'edit-form' && view && (
+        <FormPanel
+          {...{ view, form: tools.form }}
+          isBusy={job.isBusy}
+          detect={() => operations.detectFields(tools.password)}
+        />
+      )}
       <OperationForm
         {...{ operation, choices }}
         file={whole?.file ?? file}

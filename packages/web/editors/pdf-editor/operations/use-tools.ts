@@ -2,6 +2,7 @@
 import type { PdfCheckPlace, PdfOperation, RedactionMark } from '@octavo/contract';
 import { useState } from 'react';
 import { useTagPanel } from '#editors/pdf-editor/accessibility/use-tag-panel.ts';
+import { useFormDrafts } from '#editors/pdf-editor/forms/use-form-drafts.ts';
 import { croppingOf } from '#editors/pdf-editor/cropping/cropping.ts';
 import { emptyChoices, entriesOf, type Choices } from '#editors/pdf-editor/operations/choices.ts';
 import { withoutKept } from '#editors/pdf-editor/redaction/kept-hits.ts';
@@ -38,6 +39,7 @@ export function useTools(
 ) {
   const { whole, shown } = workspace;
   const [operation, setOperation] = useState(initialOperation);
+  const form = useFormDrafts(workspace, operation === 'edit-form');
   const [password, setPassword] = useState('');
   const [checkedPlace, setCheckedPlace] = useState<PdfCheckPlace>();
   const [chosen, setChosen] = useState<Partial<Record<PdfOperation, Choices>>>(() =>
@@ -52,6 +54,8 @@ export function useTools(
     const choices = chosen[name] ?? emptyChoices(name);
     if (name === 'edit-paragraphs')
       return { ...choices, values: { ...choices.values, edits: textEditing.edits } };
+    if (name === 'edit-form')
+      return { ...choices, values: { ...choices.values, edits: form.edits } };
     return name === 'redact' ? withMarks(choices, areas.marks) : choices;
   };
   const changeFor =
@@ -121,6 +125,7 @@ export function useTools(
     async makeTags() {
       await operations.run('make-accessible', emptyChoices('make-accessible'), password, true);
     },
+    form,
     cropping: croppingOf(choicesFor('crop'), (values) =>
       changeFor('crop')((before) => ({ ...before, values: { ...before.values, ...values } })),
     ),
