@@ -181,8 +181,9 @@ function FieldLayer({ overlay, form, fingerDraws }: LayerProps) {
           onFocus={() => form.select(draft.key)}
           onKeyDown={(event) => press(event, draft)}
         >
-          <span className="form-field-number">{index + 1}</span>
-          <span className="form-field-name">{draft.name}</span>
+          {/* Shown by CSS: the label of the button says both. */}
+          <span className="form-field-number" data-text={index + 1} />
+          <span className="form-field-name" data-text={draft.name} />
           <span className="form-field-handle" data-handle="true" />
         </button>
       ))}
