@@ -33,15 +33,17 @@ const wordsOf = (text: string): string[] => text.split(' ');
 /** Words of plain letters: others are formulas, numbers and addresses. */
 const isPlain = (word: string): boolean => /^[a-zäöüß\u00ad]{3,14}$/.test(word);
 
+/** Lists of contents, tables and addresses do not count. */
+const isProse = ({ isEditable, lines, text }: PdfParagraph): boolean => {
+  const words = wordsOf(text);
+  const isText = words.filter((word) => /^\p{L}/u.test(word)).length > words.length * 0.8;
+  return isEditable && lines.length > 2 && words.length > 14 && isText;
+};
+
 /** A paragraph of several lines, in the middle of those of the file. */
 function casesOf({ pages: list }: ParagraphsReport): Case[] {
   const all = list.flatMap(({ page, paragraphs }) =>
-    paragraphs
-      .filter(
-        ({ isEditable, lines, text }) =>
-          isEditable && lines.length > 2 && wordsOf(text).length > 14,
-      )
-      .map((paragraph) => ({ page, paragraph })),
+    paragraphs.filter((paragraph) => isProse(paragraph)).map((paragraph) => ({ page, paragraph })),
   );
   const chosen = all[all.length >> 1];
   if (!chosen) return [];

@@ -2,6 +2,7 @@
 // `{name}` is filled from the problem's values.
 import { accessProblems } from './access-problems.ts';
 import { pageProblems } from './page-problems.ts';
+import { paragraphProblems } from './paragraph-problems.ts';
 import { archiveProblems } from './archive-problems.ts';
 import { formProblems } from './form-problems.ts';
 import { invoiceProblems } from './invoice/problems.ts';
@@ -164,6 +165,7 @@ const catalogue = {
     'These pages are scans without text, so there is nothing to structure for screen readers: {pages}. First make their text searchable (OCR), then try again.',
   ],
   ...pageProblems,
+  ...paragraphProblems,
   ...archiveProblems,
   ...signingProblems,
   ...formProblems,
@@ -267,23 +269,6 @@ const catalogue = {
   nothing_to_replace: [
     422,
     'This text wasn’t found: {text}. Check the spelling, “Match case” and the pages. Text in images can’t be found.',
-  ],
-  nothing_to_edit: [422, 'These changes leave everything as it is.'],
-  paragraphs_changed: [
-    422,
-    'The file has changed since its paragraphs were read. Read them again, then make the changes.',
-  ],
-  paragraph_too_long: [
-    422,
-    'The new text doesn’t fit. Shorten it, or let the paragraphs below move. Pages: {pages}.',
-  ],
-  paragraph_not_settable: [
-    422,
-    'This text can’t be edited: it is scanned, drawn as shapes or written from right to left, or no font has the new letters. Pages: {pages}.',
-  ],
-  paragraph_unproven: [
-    422,
-    'A second PDF reader didn’t find exactly the new text, so nothing was changed. Pages: {pages}.',
   ],
   redaction_unproven: [
     422,

@@ -32,6 +32,7 @@ export type TranslationFile =
   | 'mails'
   | 'outcomes'
   | 'paper-labels'
+  | 'paragraph-problems'
   | 'pdf-editor'
   | 'pdf-tool-labels'
   | 'presets'
@@ -70,6 +71,7 @@ export const translations: Translations = {
     legal: () => import('./de/legal.ts'),
     outcomes: () => import('./de/outcomes.ts'),
     'paper-labels': () => import('./de/paper-labels.ts'),
+    'paragraph-problems': () => import('./de/paragraph-problems.ts'),
     'pdf-editor': () => import('./de/pdf-editor.ts'),
     'pdf-tool-labels': () => import('./de/pdf-tool-labels.ts'),
     presets: () => import('./de/presets.ts'),

@@ -1,6 +1,7 @@
 // Problems and warnings in German. The English texts are in the contract.
 import type { ProblemCode, WarningCode } from '@octavo/contract';
 import { formProblems } from './form-problems.ts';
+import { paragraphProblems, paragraphWarnings } from './paragraph-problems.ts';
 import { signingProblems } from './signing-problems.ts';
 import { tagProblems } from './tag-problems.ts';
 
@@ -154,15 +155,7 @@ export const problems: Readonly<Record<ProblemCode, string>> = {
     'Keines dieser Wörter wurde gefunden: {words}. Prüfen Sie die Schreibweise oder markieren Sie die Bereiche. Wörter in Bildern werden nicht gefunden.',
   nothing_to_replace:
     'Dieser Text wurde nicht gefunden: {text}. Prüfen Sie die Schreibweise, „Groß-/Kleinschreibung beachten“ und die Seiten. Text in Bildern wird nicht gefunden.',
-  nothing_to_edit: 'Diese Änderungen lassen alles, wie es ist.',
-  paragraphs_changed:
-    'Die Datei hat sich geändert, seit ihre Absätze gelesen wurden. Lesen Sie sie noch einmal und machen Sie dann die Änderungen.',
-  paragraph_too_long:
-    'Der neue Text passt nicht. Kürzen Sie ihn oder lassen Sie die Absätze darunter verschieben. Seiten: {pages}.',
-  paragraph_not_settable:
-    'Dieser Text lässt sich nicht bearbeiten: Er ist eingescannt, als Formen gezeichnet oder von rechts nach links geschrieben, oder keine Schrift hat die neuen Buchstaben. Seiten: {pages}.',
-  paragraph_unproven:
-    'Ein zweites PDF-Programm fand nicht genau den neuen Text, deshalb wurde nichts geändert. Seiten: {pages}.',
+  ...paragraphProblems,
   redaction_unproven:
     'Ein Teil des zu schwärzenden Inhalts war auf Seite {page} noch lesbar, deshalb wurde kein Ergebnis erstellt. Markieren Sie einen größeren Bereich oder entfernen Sie diese Seite.',
   conversion_failed:
@@ -377,17 +370,7 @@ export const warnings: Readonly<Record<WarningCode, string>> = {
     'Ein zweites PDF-Programm fand den neuen Text nicht, deshalb wurden diese Stellen nicht geändert: {places}. Ihre Seiten: {pages}.',
   replacement_not_read:
     'pdftotext, das bearbeitete Dateien noch einmal liest, ist auf diesem Server nicht verfügbar. Deshalb wurde das Ergebnis nicht geprüft.',
-  paragraphs_edited:
-    'Geänderte Absätze: {paragraphs}. Seiten: {pages}. Ein zweites PDF-Programm fand genau die neuen Buchstaben und keine der entfernten.',
-  paragraph_too_long_kept:
-    'Der neue Text einiger Absätze passt nicht, deshalb wurden sie nicht geändert. Ihre Seiten: {pages}.',
-  paragraph_not_settable_kept:
-    'Einige Absätze wurden nicht geändert: Sie sind eingescannt, als Formen gezeichnet oder von rechts nach links geschrieben, oder keine Schrift hat die neuen Buchstaben. Ihre Seiten: {pages}.',
-  paragraph_unproven_kept:
-    'Ein zweites PDF-Programm fand nicht genau den neuen Text, deshalb wurden diese Seiten nicht geändert: {pages}.',
-  paragraphs_narrowed:
-    'Damit sie passen, sind neue Wörter auf diesen Seiten etwas schmaler gesetzt: {pages}.',
-  paragraphs_pushed: 'Absätze darunter wurden auf diesen Seiten verschoben: {pages}.',
+  ...paragraphWarnings,
   images_not_searched:
     'Auf diesen Seiten sind Bilder, in denen nicht nach Wörtern gesucht wurde: {pages}. Prüfen Sie sie und markieren Sie bei Bedarf Bereiche.',
   letters_not_searched:
