@@ -17,6 +17,9 @@ test('everything in the catalogue is a tool, but for what no screen opens', () =
   // The viewer’s own operation is the task “Annotate”; a whole recipe is the image editor itself, and the accessibility panel
   // sends changes of tags.
   expect(missing).toEqual(['pdf-edit-tags', 'image-edit']);
+  // The viewer’s own operation is the task “Annotate”; a whole recipe is the image editor itself.
+  // The text editor of the workspace reads paragraphs.
+  expect(missing).toEqual(['pdf-read-paragraphs', 'image-edit']);
   expect(listed).toContain('pdf-annotate');
 });
 
