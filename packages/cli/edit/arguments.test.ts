@@ -26,7 +26,10 @@ function valueOf(control: Control): string {
 }
 
 /** Values of texts that must not be empty. */
-const required: Readonly<Record<string, string>> = { find: 'words' };
+const required: Readonly<Record<string, string>> = {
+  find: 'words',
+  edits: '[{"id":"1-1-0123456789","delete":true}]',
+};
 
 const entries = ['2', '2 72 100 200 14'];
 
