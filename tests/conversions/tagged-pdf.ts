@@ -14,7 +14,7 @@ const content = [
   '/Odd <</MCID 8>> BDC BT 0 g /F1 12 Tf 20 20 Td (Odd) Tj ET EMC',
 ].join('\n');
 
-type Kid = { type: string; kids: readonly (number | Kid)[]; more?: string };
+type Kid = { type: string; kids: readonly (number | Kid)[]; more?: string; alt?: string };
 
 const row = (first: number): Kid => ({
   type: 'TR',
@@ -24,19 +24,24 @@ const row = (first: number): Kid => ({
   ],
 });
 
-const tree: Kid = {
+const treeOf = (isBroken: boolean): Kid => ({
   type: 'Document',
   kids: [
-    { type: 'H3', kids: [0] },
+    { type: isBroken ? 'H3' : 'H1', kids: [0] },
     { type: 'P', kids: [1] },
     { type: 'Figure', kids: [2] },
     { type: 'Table', kids: [row(3), row(5)] },
-    { type: 'Link', kids: [7], more: '<</Type/OBJR/Obj 7 0 R/Pg 3 0 R>>' },
+    {
+      type: 'Link',
+      kids: [7],
+      more: '<</Type/OBJR/Obj 7 0 R/Pg 3 0 R>>',
+      alt: isBroken ? '' : '/Alt(Report)',
+    },
     { type: 'Odd', kids: [8] },
   ],
-};
+});
 
-export function taggedPdf({ isTagged = true } = {}): Buffer {
+export function taggedPdf({ isTagged = true, isBroken = true } = {}): Buffer {
   const root = isTagged ? '/StructTreeRoot 8 0 R/MarkInfo<</Marked true>>' : '';
   const objects = new Map<number, Parameters<typeof pdfOf>[0][number]>([
     [1, `<</Type/Catalog/Pages 2 0 R${root}>>`],
@@ -52,7 +57,7 @@ export function taggedPdf({ isTagged = true } = {}): Buffer {
   let next = 10;
   const owners: number[] = [];
   let link = 0;
-  const write = ({ type, kids, more = '' }: Kid, parent: number): number => {
+  const write = ({ type, kids, more = '', alt = '' }: Kid, parent: number): number => {
     const number = next++;
     const written = kids.map((kid) => {
       if (typeof kid !== 'number') return `${write(kid, number)} 0 R`;
@@ -62,11 +67,11 @@ export function taggedPdf({ isTagged = true } = {}): Buffer {
     if (type === 'Link') link = number;
     objects.set(
       number,
-      `<</Type/StructElem/S/${type}/P ${parent} 0 R/Pg 3 0 R/K[${written.join(' ')} ${more}]>>`,
+      `<</Type/StructElem/S/${type}/P ${parent} 0 R/Pg 3 0 R/K[${written.join(' ')} ${more}]${alt}>>`,
     );
     return number;
   };
-  const top = write(tree, 8);
+  const top = write(treeOf(isBroken), 8);
   const parents = owners.map((owner) => `${owner} 0 R`).join(' ');
   objects.set(
     8,

@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { crossIndustryInvoice, pageWithFile } from '../conversions/invoices.ts';
 import { pdfOf } from '../conversions/pdf-objects.ts';
+import { taggedPdf } from '../conversions/tagged-pdf.ts';
 import { testAccessibility } from '../setup/accessibility.ts';
 import { newAccount, type Account } from '../accounts/account.ts';
 import { useBrowser, visit } from '../setup/browser.ts';
@@ -332,6 +333,55 @@ describe('the PDF editor', () => {
       account.signedIn,
     ));
 
+  test('mends the tags of a file by keyboard, saves them as one version, and undoes it', () =>
+    visit(
+      uploadPath,
+      async (page) => {
+        await arriveWith(page, screens.editor, testFile('tags.pdf', taggedPdf()), {
+          ...{ conversionType: 'pdf-editor', operation: 'read-tags' },
+        });
+        await startButton(page, pdfOperations['read-tags'].label).click();
+        await applied(page, 'Accessibility');
+        const panel = page.getByRole('region', { name: 'Accessibility', exact: true });
+        await expect(panel.getByText('8 problems', { exact: true })).toAppear();
+        await panel.getByLabel('Title of the document').fill('Results');
+        await page.keyboard.press('Enter');
+        await panel.getByRole('button', { name: 'Mark as decorative' }).click();
+        await panel.getByRole('button', { name: 'Make it level 1' }).click();
+        await panel.getByRole('button', { name: 'First row has headers' }).click();
+        await expect(panel.getByText('4 problems · 5 changes not saved')).toAppear();
+        await panel.getByText('Tags', { exact: true }).click();
+        const tree = panel.getByRole('tree');
+        await tree.getByRole('treeitem').first().focus();
+        await page.keyboard.press('Home');
+        for (const key of ['ArrowDown', 'ArrowDown', 'Alt+ArrowUp']) await page.keyboard.press(key);
+        await expect
+          .poll(() => tree.getByRole('treeitem').allInnerTexts())
+          .toEqual(expect.arrayContaining([expect.stringMatching(/^\s*Paragraph Pale words/)]));
+        const [, moved] = await tree.getByRole('treeitem').allInnerTexts();
+        expect(moved).toContain('Pale words');
+        await expect(page.locator('.tag-selected')).toAppear();
+        await panel.getByText('Reading order', { exact: true }).click();
+        const numbers = page.locator('.tag-numbered > b');
+        await expect.poll(() => numbers.count()).toBe(5);
+        await numbers.nth(4).dragTo(numbers.nth(0));
+        const first = () => panel.getByRole('listitem').first().innerText();
+        await expect.poll(first).toContain('Odd');
+        await panel.getByText('Screen reader', { exact: true }).click();
+        await expect(panel.getByText('heading level 1, Results', { exact: true })).toAppear();
+        await keepPicture(page, 'accessibility panel');
+        await press(page, 'Save changes (7)');
+        await expect(panel.getByText('4 problems', { exact: true })).toAppear();
+        await expect.poll(() => panel.locator('.tag-speech li').first().innerText()).toBe('Odd');
+        const said = await run('pdfinfo', ['-struct-text', await downloaded(page)]);
+        expect(said.stdout).toMatch(/Document\s+P[^]*Pale words[^]*H1[^]*Results[^]*TH[^]*Year/);
+        expect(said.stdout).not.toContain('Figure');
+        await press(page, 'Undo');
+        await expect(panel.getByText('8 problems', { exact: true })).toAppear();
+      },
+      account.signedIn,
+    ));
+
   test('reads the invoice of a file, and makes one of its pages and an XML', () =>
     visit(
       uploadPath,
@@ -545,6 +595,21 @@ testAccessibility([
       await startButton(page, 'Check PDF').click();
       await applied(page, 'Checked');
       await page.getByRole('button', { name: 'Page 2, place 1' }).first().click();
+    },
+  },
+  {
+    name: 'the PDF editor with the accessibility panel',
+    path: uploadPath,
+    as: () => account.signedIn,
+    async reach(page) {
+      const state = { conversionType: 'pdf-editor', operation: 'read-tags' };
+      // PDF.js gives the tags of the file to axe as well.
+      const file = testFile('tags.pdf', taggedPdf({ isBroken: false }));
+      await arriveWith(page, screens.editor, file, state);
+      await startButton(page, pdfOperations['read-tags'].label).click();
+      await applied(page, 'Accessibility');
+      await page.getByText('Tags', { exact: true }).click();
+      await page.getByRole('treeitem').nth(3).click();
     },
   },
   {

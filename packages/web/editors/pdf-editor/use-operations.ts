@@ -70,6 +70,8 @@ export function useOperations(workspace: Workspace) {
   const [applied, setApplied] = useState<Applied>();
   const [problem, setProblem] = useState('');
   const assembled = useRef(new WeakMap<PagePlan, Output>());
+  /** The tags of each version that was read, for those that undo brings back. */
+  const [knownTags] = useState(() => new WeakMap<File, PdfTags>());
 
   const saying = async <T>(work: () => Promise<T>): Promise<T | undefined> => {
     setProblem('');
@@ -129,6 +131,7 @@ export function useOperations(workspace: Workspace) {
     const result = await job.run(request, [before.file]);
     if (!result) return undefined;
     const tags = pdfTags.parse(await dataOf(result));
+    knownTags.set(before.file, tags);
     return { operation, result, isShown: true, before, after: undefined, tags };
   };
 
@@ -152,6 +155,7 @@ export function useOperations(workspace: Workspace) {
     const readReport = reportReaders[operation];
     if (readReport) {
       const shown = await readReport(result);
+      if (shown.tags) knownTags.set(input.file, shown.tags);
       setApplied({ operation, result, isShown: true, before, after: undefined, ...shown });
       return true;
     }
@@ -226,6 +230,8 @@ export function useOperations(workspace: Workspace) {
       }),
     /** What was done to the shown file. */
     done: doneTo(shown.pages),
+    /** The tags of a version, if they were read. */
+    tagsOf: (file: File) => knownTags.get(file),
     isAssembled: (pages: PagePlan) => assembled.current.has(pages),
     clear() {
       job.clear();

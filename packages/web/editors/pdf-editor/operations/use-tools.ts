@@ -50,6 +50,12 @@ export function useTools(
   const areas = usePageAreas(shown.pages);
   const textEditing = useTextEditing(workspace, operations);
   const tagPanel = useTagPanel(operations.applied?.tags);
+  const [showsTags, setShowsTags] = useState(false);
+  // After Undo or Redo, the panel shows the tags of that version.
+  const isBack = showsTags && !operations.applied && whole !== undefined;
+  const tagPanel = useTagPanel(
+    operations.applied?.tags ?? (isBack ? operations.tagsOf(whole.file) : undefined),
+  );
   const choicesFor = (name: PdfOperation) => {
     const choices = chosen[name] ?? emptyChoices(name);
     if (name === 'edit-paragraphs')
@@ -91,6 +97,7 @@ export function useTools(
     setPassword,
     choose(next: PdfOperation) {
       operations.clear();
+      setShowsTags(false);
       setOperation(next);
     },
     /** The place of a problem that the page shows. */
@@ -100,6 +107,7 @@ export function useTools(
     async apply(name: PdfOperation) {
       setCheckedPlace(undefined);
       if (!(await operations.run(name, choicesToSend(name), password))) return;
+      setShowsTags(name === 'read-tags');
       setOperation(undefined);
       setPassword('');
       setKept(none);
@@ -117,7 +125,7 @@ export function useTools(
       await operations.run(
         'edit-tags',
         { ...choices, values: { ...choices.values, changes } },
-        password || (operations.applied?.before.password ?? ''),
+        password || (operations.applied?.before.password ?? whole?.password ?? ''),
         true,
       );
     },
