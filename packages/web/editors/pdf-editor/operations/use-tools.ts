@@ -122,12 +122,14 @@ export function useTools(
     async saveTags() {
       const changes = JSON.stringify(tagPanel?.changes ?? []);
       const choices = emptyChoices('edit-tags');
-      await operations.run(
+      const isSaved = await operations.run(
         'edit-tags',
         { ...choices, values: { ...choices.values, changes } },
         password || (operations.applied?.before.password ?? whole?.password ?? ''),
         true,
       );
+      // Undo brings the version back that they were made of.
+      if (isSaved) tagPanel?.discard();
     },
     /** Makes tags for a file without them, and shows them. */
     async makeTags() {
