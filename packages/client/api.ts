@@ -489,6 +489,9 @@ export type ProblemCode =
   | 'signing_forbidden'
   | 'certification_not_first'
   | 'signing_damaged'
+  | 'signature_field_missing'
+  | 'signature_field_signed'
+  | 'signature_field_rules'
   | 'timestamps_not_offered'
   | 'timestamp_unavailable'
   | 'timestamp_invalid'
@@ -1538,6 +1541,8 @@ export type PdfOptions = {
       | 'top-right';
     /** Exact place. Left, top, width and height in points from the top left corner, in place of the position. */
     area?: string;
+    /** Signature field. The name of an empty signature field of the form to sign in, with its place and its rules. Empty for a new one. */
+    field?: string;
     /** Language of the signature */
     language?: 'en' | 'de';
   };

@@ -41,6 +41,18 @@ export const signingProblems = {
     422,
     'This file has signatures, but its structure is damaged, so another signature can’t be added without making them invalid.',
   ],
+  signature_field_missing: [
+    422,
+    'This file has no signature field with the name “{name}”. Empty signature fields: {names}. Enter one of them, or leave “Signature field” empty.',
+  ],
+  signature_field_signed: [
+    422,
+    'The signature field “{name}” is signed already. Enter another field, or leave “Signature field” empty.',
+  ],
+  signature_field_rules: [
+    422,
+    'The author of this file set a rule for the signature field “{name}” that this signature wouldn’t meet: {rule}. Change the option or the certificate that the rule is about.',
+  ],
   timestamps_not_offered: [
     422,
     'Time stamps aren’t set up on this server, so signatures have the level B-B only. Choose it, or ask the operator to set TIMESTAMP_URL.',

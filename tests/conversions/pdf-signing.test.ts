@@ -1,6 +1,8 @@
 // PDFs are signed with certificates. The signatures are read by poppler's pdfsig and checked by openssl.
 import { readFile } from 'node:fs/promises';
+import { pdfSignaturesReport } from '@octavo/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { pdfOf } from './pdf-objects.ts';
 import { certificatesIn, documentOf, p12Password, said, signatureIn } from './signing-files.ts';
 import { openWorkplace, type Workplace } from './workplace.ts';
 
@@ -118,6 +120,96 @@ it('refuses what would make a signature void', async () => {
   );
   expect(await problemOf(signed(locked, p12))).toBe('signing_protected');
   expect(await problemOf(signed(plain, p12, { page: 3 }))).toBe('page_beyond_end');
+});
+
+const lock = '/Lock<</Type/SigFieldLock/Action/Include/Fields[(amount)]>>';
+const widget = '/Type/Annot/Subtype/Widget/Rect[100 60 260 130]/P 4 0 R/F 4';
+
+/** A form with two empty signature fields, of which `party.buyer` has rules, and a text field. */
+const formWith = (rules: string, hasOwnWidget = false) =>
+  pdfOf([
+    '<</Type/Catalog/Pages 2 0 R/AcroForm<</Fields[5 0 R 6 0 R 8 0 R]/DA(/F 0 Tf 0 g)>>>>',
+    '<</Type/Pages/Kids[3 0 R 4 0 R]/Count 2/MediaBox[0 0 400 300]>>',
+    '<</Type/Page/Parent 2 0 R/Annots[8 0 R 5 0 R]>>',
+    '<</Type/Page/Parent 2 0 R/Rotate 90/Annots[7 0 R]>>',
+    '<</Type/Annot/Subtype/Widget/FT/Sig/T(plain)/Rect[0 0 0 0]/P 3 0 R/F 4>>',
+    `<</T(party)/FT/Sig/Kids[${hasOwnWidget ? 9 : 7} 0 R]>>`,
+    hasOwnWidget
+      ? `<</Parent 9 0 R${widget}>>`
+      : `<</Parent 6 0 R/FT/Sig/T(buyer)${lock}/SV<<${rules}>>${widget}>>`,
+    '<</Type/Annot/Subtype/Widget/FT/Tx/T(amount)/V(10)/Rect[40 200 140 220]/P 3 0 R/F 4>>',
+    `<</Parent 6 0 R/FT/Sig/T(buyer)/Kids[7 0 R]${lock}/SV<<${rules}>>>>`,
+  ]);
+
+async function signaturesOf(path: string) {
+  const report = await place.convert('pdf-verify-signatures', path, { reportFormat: 'json' });
+  return pdfSignaturesReport.parse(JSON.parse(await readFile(report.path, 'utf8'))).signatures;
+}
+
+it('signs in an empty field of a form, at its place, and locks what its author wants', async () => {
+  const { p12 } = await certificates.signer('Field Signer');
+  const rules =
+    '/Ff 75/Filter/Adobe.PPKLite/SubFilter[/ETSI.CAdES.detached]/Reasons[(Agreed)(Seen)]/DigestMethod[(SHA256)]';
+  const form = await place.write('form.pdf', formWith(rules));
+  const one = await signed(form, p12, { field: 'party.buyer', reason: 'Agreed' });
+  const { path } = await signed(one.path, p12, { field: 'plain' });
+  const told = await said('pdfsig', '-nocert', path);
+  expect(told.match(/Signature is Valid/g)).toHaveLength(2);
+  expect(told).toContain('Signature Field Name: party.buyer');
+  expect(told).toContain('Signature Field Name: plain');
+  expect(await said('qpdf', '--check', path)).toContain('No syntax or stream encoding errors');
+  const [pageOne = '', pageTwo = ''] = (await said('pdftotext', '-bbox', path, '-'))
+    .split('<page ')
+    .slice(1);
+  expect(pageOne).not.toContain('Digitally');
+  // The page is rotated: 60 from its left edge, 100 from its upper one.
+  const [, x, y] = /xMin="(\d+)\.\d+" yMin="(\d+).*>Digitally</.exec(pageTwo) ?? [];
+  expect(Number(x)).toBeGreaterThan(60);
+  expect(Number(x)).toBeLessThan(80);
+  expect(Number(y)).toBeGreaterThan(100);
+  expect(Number(y)).toBeLessThan(200);
+  const signatures = await signaturesOf(path);
+  expect(signatures.map(({ field, verdict }) => [field, verdict])).toEqual(
+    expect.arrayContaining([
+      ['party.buyer', 'unknown_signer'],
+      ['plain', 'unknown_signer'],
+    ]),
+  );
+  const buyer = signatures.find(({ field }) => field === 'party.buyer');
+  expect(buyer?.statements.join(' ')).toContain('amount');
+});
+
+it('refuses a field that isn’t there or is signed, and a signature against the rules of its field', async () => {
+  const { p12 } = await certificates.signer('Rule Signer');
+  const cases = [
+    ['', { field: 'buyer' }, 'signature_field_missing'],
+    ['', { field: 'amount' }, 'signature_field_missing'],
+    ['/Ff 1/Filter/Entrust.PPKEF', {}, 'signature_field_rules'],
+    ['/Ff 2/SubFilter[/adbe.pkcs7.detached]', {}, 'signature_field_rules'],
+    ['/Ff 0/SubFilter[/adbe.pkcs7.detached]', {}, 'none'],
+    ['/Ff 8/Reasons[(Agreed)]', { reason: 'Other' }, 'signature_field_rules'],
+    ['/Ff 8/Reasons[(.)]', { reason: 'Other' }, 'signature_field_rules'],
+    ['/Ff 64/DigestMethod[(SHA512)]', {}, 'signature_field_rules'],
+    ['/MDP<</P 2>>', {}, 'signature_field_rules'],
+    ['/MDP<</P 2>>', { certify: 'forms' }, 'none'],
+    ['/TimeStamp<</URL(http://example.org)/Ff 1>>', {}, 'signature_field_rules'],
+    ['/Cert<</Ff 2/Issuer[<3000>]>>', {}, 'signature_field_rules'],
+    ['/Ff 4/V 9', {}, 'signature_field_rules'],
+  ] as const;
+  for (const [rules, options, code] of cases) {
+    const form = await place.write('rules.pdf', formWith(rules, true));
+    const given = { field: 'party.buyer', visible: false, ...options };
+    expect([rules, await problemOf(signed(form, p12, given))]).toEqual([rules, code]);
+  }
+  const form = await place.write('form.pdf', formWith('', true));
+  const { path } = await signed(form, p12, { field: 'party.buyer' });
+  // pdfsig finds no signature in fields with widgets of their own.
+  expect(await signaturesOf(path)).toMatchObject([
+    { field: 'party.buyer', verdict: 'unknown_signer', coverage: { isWholeFile: true } },
+  ]);
+  expect(await problemOf(signed(path, p12, { field: 'party.buyer' }))).toBe(
+    'signature_field_signed',
+  );
 });
 
 /** A certificate file whose check sum needs 2 billion rounds. */

@@ -70,6 +70,12 @@ export const signingOperations = {
         pattern: areaPattern,
         placeholder: '360 700 200 70',
       }),
+      field: text({
+        label: 'Signature field',
+        help: 'The name of an empty signature field of the form to sign in, with its place and its rules. Empty for a new one.',
+        default: '',
+        maxLength: 200,
+      }),
       language: choice({
         label: 'Language of the signature',
         choices: { en: 'English', de: 'Deutsch' },

@@ -31,5 +31,8 @@ export const signatureLabels = {
   'Exact place': 'Genaue Stelle',
   'Left, top, width and height in points from the top left corner, in place of the position.':
     'Links, oben, Breite und Höhe in Punkt ab der linken oberen Ecke, anstelle der Position.',
+  'Signature field': 'Signaturfeld',
+  'The name of an empty signature field of the form to sign in, with its place and its rules. Empty for a new one.':
+    'Der Name eines leeren Signaturfelds des Formulars, in dem signiert wird, an seiner Stelle und nach seinen Regeln. Leer für ein neues.',
   'Language of the signature': 'Sprache der Signatur',
 } as const;

@@ -20,6 +20,12 @@ export const signingProblems = {
     'Nur die erste Signatur kann eine Datei zertifizieren, und diese ist bereits signiert. Signieren Sie, ohne zu zertifizieren.',
   signing_damaged:
     'Diese Datei hat Signaturen, aber ihr Aufbau ist beschädigt. Eine weitere Signatur würde die vorhandenen ungültig machen.',
+  signature_field_missing:
+    'Diese Datei hat kein Signaturfeld mit dem Namen „{name}“. Leere Signaturfelder: {names}. Geben Sie eines davon an, oder lassen Sie „Signaturfeld“ leer.',
+  signature_field_signed:
+    'Das Signaturfeld „{name}“ ist bereits signiert. Geben Sie ein anderes an, oder lassen Sie „Signaturfeld“ leer.',
+  signature_field_rules:
+    'Der Verfasser dieser Datei hat für das Signaturfeld „{name}“ eine Regel festgelegt, die diese Signatur nicht erfüllt: {rule}. Ändern Sie die Option oder das Zertifikat, um das es in der Regel geht.',
   timestamps_not_offered:
     'Auf diesem Server sind keine Zeitstempel eingerichtet. Signaturen haben deshalb nur das Niveau B-B. Wählen Sie es, oder bitten Sie den Betreiber, TIMESTAMP_URL zu setzen.',
   timestamp_unavailable:

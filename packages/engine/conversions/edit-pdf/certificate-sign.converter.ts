@@ -1,4 +1,5 @@
 // Signs a PDF with a certificate (decision 132).
+import { X509Certificate } from 'node:crypto';
 import { mkdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { formats, ProblemError, type SignatureLevel } from '@octavo/contract';
@@ -16,10 +17,13 @@ import {
   type Position,
 } from '#editing/pdf-sign/appearance-page.ts';
 import { neededObjects } from '#editing/pdf-sign/needed-objects.ts';
+import { emptyFieldOf, type EmptyField } from '#editing/pdf-sign/empty-field.ts';
 import { signAtLevel } from '#editing/pdf-sign/levels.ts';
 import type { Document } from '#editing/pdf-sign/sign.ts';
 import type { FieldAppearance, SignatureInfo } from '#editing/pdf-sign/signature-update.ts';
-import { signerOf } from '#editing/pdf-sign/signer.ts';
+import { requireSeedValues, type Planned } from '#editing/pdf-sign/seed-values.ts';
+import { signerOf, type Signer } from '#editing/pdf-sign/signer.ts';
+import { algorithmOf } from '#formats/cms/signed-data-writer.ts';
 import { rootsIn } from '#formats/cms/roots.ts';
 import { protectionOf, sourceOf } from '#formats/pdf/structure/document.ts';
 import { structureGraphOf, type Graph } from '#formats/pdf/structure/graph.ts';
@@ -42,6 +46,7 @@ type Options = {
   page: number;
   position: Position;
   area: string;
+  field: string;
   language: 'en' | 'de';
   level: SignatureLevel;
   lowerLevel: boolean;
@@ -73,21 +78,36 @@ export default converter<Options>({
       certification: permissions[options.certify],
     };
     refuseForbidden(document.graph, info.certification);
-    const target = output.path('pdf');
-    const appearance = options.visible
-      ? await appearanceOf(document.graph, info, options, pictures[0], target, run)
-      : undefined;
     const { level, lowerLevel: mayLower } = options;
+    const empty = options.field ? emptyFieldOf(document.graph, options.field) : undefined;
+    if (empty) {
+      requireSeedValues(document.graph, empty, plannedOf(signer, info, level));
+      info.lock = empty.lock;
+    }
+    const target = output.path('pdf');
+    const isShown = options.visible && (!empty || empty.place);
+    const appearance = isShown
+      ? await appearanceOf(document.graph, info, options, empty?.place, pictures[0], target, run)
+      : undefined;
     const roots = await rootsIn(process.env['SIGNATURE_ROOTS']);
     await signAtLevel(
       document,
       target,
-      { signer, info, appearance },
+      { signer, info, appearance, empty },
       { level, mayLower, roots },
       run,
     );
     await rm(printedFolder(run), { recursive: true, force: true });
   },
+});
+
+const plannedOf = (
+  { key, certificates, issuers }: Signer,
+  { reason, certification }: SignatureInfo,
+  level: SignatureLevel,
+): Planned => ({
+  ...{ reason, certification, level, hash: algorithmOf(key)?.hash ?? '' },
+  certificates: [new X509Certificate(certificates[0]), ...issuers],
 });
 
 /**
@@ -125,15 +145,20 @@ function refuseForbidden(graph: Graph, certification: Permission | undefined): v
 
 const printedFolder = ({ scratch }: Run) => join(scratch, 'appearance');
 
-/** Prints what the signature shows. */
+/**
+ * Prints what the signature shows.
+ * @param fixed the place of the field that is signed, if it has one
+ */
 async function appearanceOf(
   graph: Graph,
   { name, time, reason, location }: SignatureInfo,
-  { page, position, area, language }: Options,
+  { page: chosen, position, area, language }: Options,
+  fixed: EmptyField['place'],
   picture: InputFile | undefined,
   target: string,
   run: Run,
 ): Promise<FieldAppearance> {
+  const page = fixed?.page ?? chosen;
   const pages = [...graph.pages()];
   const found = pages[page - 1];
   if (!found) throw new ProblemError('page_beyond_end', { page, found: pages.length });
@@ -142,7 +167,9 @@ async function appearanceOf(
     .flatMap(({ widgets }) => widgets.map((widget) => graph.dictionary(widget)))
     .filter((widget) => graph.resolved(widget['/P']) === found)
     .map((widget) => displayedArea(boxes, graph.numbers(widget['/Rect'], 4) ?? []));
-  const place = areaFor(area, position, displayedSize(boxes), others);
+  const place = fixed
+    ? displayedArea(boxes, fixed.rect)
+    : areaFor(area, position, displayedSize(boxes), others);
   const { rect, matrix } = placeOn(boxes, place);
   const size = { width: place.width, height: place.height };
   const hasPicture = picture !== undefined;

@@ -14,9 +14,7 @@ import {
 } from '#formats/cms/time-stamp.ts';
 import { structureGraphOf } from '#formats/pdf/structure/graph.ts';
 import { updateBaseOf } from '#formats/pdf/structure/incremental-update.ts';
-import { stampBytes, writeSigned, writeStamped, type Document } from './sign.ts';
-import type { FieldAppearance, SignatureInfo } from './signature-update.ts';
-import type { Signer } from './signer.ts';
+import { stampBytes, writeSigned, writeStamped, type Document, type Signing } from './sign.ts';
 import { validationDataOf } from './validation-data.ts';
 import { writeWithStore } from './validation-store.ts';
 
@@ -28,12 +26,6 @@ export type LevelRequest = {
   roots: readonly X509Certificate[];
 };
 
-export type Signing = {
-  signer: Signer;
-  info: SignatureInfo;
-  appearance: FieldAppearance | undefined;
-};
-
 /**
  * @param target gets the signed document; the given one is its beginning
  * @throws ProblemError `timestamps_not_offered`, `timestamp_unavailable`, `timestamp_invalid`, `revocation_unavailable`,
@@ -42,7 +34,7 @@ export type Signing = {
 export async function signAtLevel(
   document: Document,
   target: string,
-  { signer, info, appearance }: Signing,
+  signing: Signing,
   { level, mayLower, roots }: LevelRequest,
   run: Run,
 ): Promise<void> {
@@ -59,11 +51,10 @@ export async function signAtLevel(
     stamp = await stampOf(stampRequestFor(signature), run).catch(lowered('B-B'));
     return stamp?.token;
   };
-  const contents = await writeSigned(
-    ...([document, target, signer, info, appearance] as const),
-    level === 'B-B' ? undefined : stampSignature,
-  );
+  const stamps = level === 'B-B' ? undefined : stampSignature;
+  const contents = await writeSigned(document, target, signing, stamps);
   if (!stamp || level === 'B-T') return;
+  const { signer } = signing;
   const { time, authority, certificates } = stamp;
   const [own] = signer.certificates;
   const certificate = certificateOf(own);

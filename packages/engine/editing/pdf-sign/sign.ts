@@ -5,6 +5,7 @@ import { open } from 'node:fs/promises';
 import { algorithmOf, signedDigest, type StampSignature } from '#formats/cms/signed-data-writer.ts';
 import type { Graph } from '#formats/pdf/structure/graph.ts';
 import { writeUpdated, type UpdateBase } from '#formats/pdf/structure/incremental-update.ts';
+import type { EmptyField } from './empty-field.ts';
 import type { Signer } from './signer.ts';
 import {
   byteRangePlace,
@@ -15,6 +16,16 @@ import {
   type FieldAppearance,
   type SignatureInfo,
 } from './signature-update.ts';
+
+/** Who signs, what the signature says, and where. */
+export type Signing = {
+  signer: Signer;
+  info: SignatureInfo;
+  /** Nothing for a signature that no page shows. */
+  appearance: FieldAppearance | undefined;
+  /** Nothing for a signature in a field of its own. */
+  empty?: EmptyField | undefined;
+};
 
 export type Document = { path: string; graph: Graph; base: UpdateBase };
 
@@ -30,9 +41,7 @@ export const stampBytes = 16_384;
 export function writeSigned(
   document: Document,
   target: string,
-  signer: Signer,
-  info: SignatureInfo,
-  appearance: FieldAppearance | undefined,
+  { signer, info, appearance, empty }: Signing,
   stamp: StampSignature | undefined,
 ): Promise<Buffer> {
   const certificateBytes = signer.certificates.reduce((sum, { length }) => sum + length, 0);
@@ -40,7 +49,7 @@ export function writeSigned(
   const text = signatureText(info, contentsBytes);
   const hash = algorithmOf(signer.key)?.hash ?? 'sha256';
   const certifies = info.certification !== undefined;
-  const signature = { text, contentsBytes, certifies, appearance };
+  const signature = { text, contentsBytes, certifies, appearance, empty };
   return writeAround(document, target, signature, hash, (digest) =>
     signedDigest(signer, digest, stamp ?? (async () => undefined)),
   );
@@ -60,21 +69,22 @@ export async function writeStamped(
   await writeAround(document, target, signature, 'sha256', stampOf);
 }
 
-type SignatureObject = {
+type SignatureObject = Pick<Signing, 'appearance' | 'empty'> & {
   text: string;
   contentsBytes: number;
   certifies: boolean;
-  appearance: FieldAppearance | undefined;
 };
 
 async function writeAround(
   { path, graph, base }: Document,
   target: string,
-  { text, contentsBytes, certifies, appearance }: SignatureObject,
+  { text, contentsBytes, certifies, appearance, empty }: SignatureObject,
   hash: string,
   signed: (digest: Buffer) => Promise<Buffer>,
 ): Promise<Buffer> {
-  const { signature, ...update } = signatureUpdate(graph, text, certifies, appearance);
+  const { signature, ...update } = signatureUpdate(
+    ...([graph, text, certifies, appearance, empty] as const),
+  );
   const { trailer } = graph;
   const places = await writeUpdated(path, target, base, { ...update, trailer });
   const begin = places.get(signature);

@@ -11,6 +11,7 @@ import {
 import type { RawObject } from '#formats/pdf/structure/incremental-update.ts';
 import { ObjectChanges, type Change } from '#formats/pdf/structure/update.ts';
 import { writtenValue } from '#formats/pdf/syntax/value-writer.ts';
+import type { EmptyField } from './empty-field.ts';
 import type { Dictionary, Value } from '#formats/pdf/syntax/value.ts';
 
 export type SignatureInfo = {
@@ -22,6 +23,8 @@ export type SignatureInfo = {
   time: Date;
   /** What may change afterwards, for the first signature of a document. */
   certification: Permission | undefined;
+  /** The entry that locks fields. */
+  lock?: Dictionary | undefined;
 };
 
 /** What a field shows, and where. */
@@ -52,15 +55,26 @@ export const contentsPlace = (bytes: number): string => `<${'0'.repeat(2 * bytes
  * @param text of the signature’s dictionary
  * @param certifies whether it becomes the document’s certification
  * @param appearance nothing for a signature that no page shows
+ * @param empty the field to sign in; absent for a new one
  */
 export function signatureUpdate(
   graph: Graph,
   text: string,
   certifies: boolean,
   appearance: FieldAppearance | undefined,
+  empty?: EmptyField,
 ): SignatureUpdate {
   const changes = new ObjectChanges(appearance?.maxId ?? graph.maxId);
   const signature = changes.reserve();
+  if (empty) {
+    const objects = {
+      ...appearance?.objects,
+      [signature]: { raw: text },
+      ...signedField(empty, signature, appearance),
+      ...catalogChanges(graph, undefined, certifies ? signature : undefined),
+    };
+    return { objects, maxId: changes.lastId, signature };
+  }
   const page = pageOf(graph, appearance?.page ?? 1);
   const field = changes.add({ value: fieldOf(graph, page.reference, signature, appearance) });
   const objects: Record<string, Change | RawObject> = {
@@ -71,6 +85,20 @@ export function signatureUpdate(
     ...catalogChanges(graph, field, certifies ? signature : undefined),
   };
   return { objects, maxId: Number.parseInt(field), signature };
+}
+
+function signedField(
+  { reference, dictionary, widget }: EmptyField,
+  signature: string,
+  appearance: FieldAppearance | undefined,
+): Record<string, Change> {
+  const shown: Dictionary = appearance ? { '/AP': { '/N': appearance.form } } : {};
+  if (widget.reference === reference)
+    return { [reference]: { value: { ...dictionary, ...shown, '/V': signature } } };
+  return {
+    [reference]: { value: { ...dictionary, '/V': signature } },
+    ...(appearance && { [widget.reference]: { value: { ...widget.dictionary, ...shown } } }),
+  };
 }
 
 type Page = { reference: string; dictionary: Dictionary };
@@ -124,7 +152,7 @@ const signatureFlags = 3;
 
 function catalogChanges(
   graph: Graph,
-  field: string,
+  field: string | undefined,
   certification: string | undefined,
 ): Record<string, Change> {
   const { '/Root': root } = graph.trailer;
@@ -134,9 +162,9 @@ function catalogChanges(
   const form = graph.dictionary(given);
   const { '/Fields': fields } = form;
   const changes: Record<string, Change> = {};
-  const all: Value[] = [...graph.list(fields), field];
+  const all: Value[] = [...graph.list(fields), ...(field === undefined ? [] : [field])];
   const ownList = isReference(fields) && Array.isArray(graph.resolved(fields));
-  if (ownList) changes[fields] = { value: all };
+  if (ownList && field !== undefined) changes[fields] = { value: all };
   // Readers would draw the fields anew, which the signature does not cover. After a signature, it would be a change.
   const { '/NeedAppearances': _, ...others } = form;
   const kept = signatureFieldsOf(graph).length ? form : others;
@@ -164,10 +192,11 @@ function catalogChanges(
  * @param contentsBytes the space for the signature
  */
 export function signatureText(
-  { name, reason, location, contact, time, certification }: SignatureInfo,
+  { name, reason, location, contact, time, certification, lock }: SignatureInfo,
   contentsBytes: number,
 ): string {
   const text = (key: string, value: string): Dictionary => (value ? { [key]: `u:${value}` } : {});
+  const references = [...(certification ? [docMdp(certification)] : []), ...(lock ? [lock] : [])];
   return withPlaces(contentsBytes, {
     ...{ '/Type': '/Sig', '/Filter': '/Adobe.PPKLite', '/SubFilter': '/ETSI.CAdES.detached' },
     '/M': `u:${pdfDate(time)}`,
@@ -176,7 +205,7 @@ export function signatureText(
     ...text('/Location', location),
     ...text('/ContactInfo', contact),
     ...application,
-    ...(certification && { '/Reference': [docMdp(certification)] }),
+    ...(references.length > 0 && { '/Reference': references }),
   });
 }
 
