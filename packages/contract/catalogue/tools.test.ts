@@ -12,14 +12,13 @@ import { catalogueGroups, toolAddress, toolNamed, tools } from './tools.ts';
 test('everything in the catalogue is a tool, but for what no screen opens', () => {
   const listed = new Set<string>(tools.map(({ id }) => id));
   const missing = [...conversionTypes, ...operationTypes].filter((type) => !listed.has(type));
-  // The viewer’s own operation is the task “Annotate”; preparing a form detects fields too; a whole recipe is the image editor itself.
-  expect(missing).toEqual(['pdf-detect-fields', 'image-edit']);
-  // The viewer’s own operation is the task “Annotate”; a whole recipe is the image editor itself, and the accessibility panel
-  // sends changes of tags.
-  expect(missing).toEqual(['pdf-edit-tags', 'image-edit']);
-  // The viewer’s own operation is the task “Annotate”; a whole recipe is the image editor itself.
-  // The text editor of the workspace reads paragraphs.
-  expect(missing).toEqual(['pdf-read-paragraphs', 'image-edit']);
+  // Screens read and change with them: preparing a form, the text editor on the pages, the accessibility panel, the image editor.
+  expect(missing.toSorted()).toEqual([
+    'image-edit',
+    'pdf-detect-fields',
+    'pdf-edit-tags',
+    'pdf-read-paragraphs',
+  ]);
   expect(listed).toContain('pdf-annotate');
 });
 

@@ -12,22 +12,13 @@ export const formLabels = {
   'Adds fields where the pages have blanks, boxes, empty cells or check boxes.':
     'Fügt Felder hinzu, wo die Seiten Linien zum Ausfüllen, Kästchen oder leere Zellen haben.',
   'Detect form fields': 'Formularfelder erkennen',
-  'enter a JSON list of changes, or turn on “Detect fields”.':
-    'geben Sie eine JSON-Liste von Änderungen ein, oder aktivieren Sie „Felder erkennen“.',
-  ...{ FDF: 'FDF', XFDF: 'XFDF' },
   'Form data (FDF)': 'Formulardaten (FDF)',
   'Form data (XFDF)': 'Formulardaten (XFDF)',
   Flatten: 'Reduzieren',
   'Makes the fields part of the pages, so that they can’t be changed.':
     'Macht die Felder zum Teil der Seiten, sodass sie nicht mehr geändert werden können.',
-  'The data: CSV with the names of fields in the first row, JSON, FDF or XFDF.':
-    'Die Daten: CSV mit den Namen der Felder in der ersten Zeile, JSON, FDF oder XFDF.',
   'Export form data': 'Formulardaten exportieren',
   'With properties of the fields': 'Mit Eigenschaften der Felder',
   'Only JSON: type, options, tooltip and more of each field.':
     'Nur JSON: Typ, Optionen, Kurzinfo und mehr zu jedem Feld.',
-  'More filled forms: CSV gets a row for each, JSON an entry.':
-    'Weitere ausgefüllte Formulare: CSV bekommt für jedes eine Zeile, JSON einen Eintrag.',
-  'FDF and XFDF have the data of one form only.':
-    'FDF und XFDF enthalten nur die Daten eines Formulars.',
 } as const;

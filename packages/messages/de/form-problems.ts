@@ -13,3 +13,14 @@ export const formProblems = {
   no_field_matches:
     'Keiner dieser Namen ist der Name eines Feldes, deshalb wurde nichts ausgefüllt: {names}. Exportieren Sie die Daten des Formulars, um die Namen seiner Felder zu sehen.',
 } as const;
+
+export const formWarnings = {
+  form_names_unknown:
+    'Diese Namen in den Daten gehören zu keinem Feld des Formulars oder zu mehreren und wurden nicht verwendet: {names}.',
+  form_values_refused:
+    'Diese Werte gehören nicht zu den Optionen ihrer Felder, deshalb wurden die Felder nicht geändert: {fields}.',
+  form_values_too_long:
+    'Diese Werte haben mehr Zeichen, als ihre Felder erlauben, deshalb wurden die Felder nicht geändert: {fields}.',
+  xfa_removed:
+    'Das Formular hatte auch Felder im veralteten XFA-Format. Sie wurden entfernt, weil sie andere Werte zeigen würden.',
+};

@@ -245,13 +245,6 @@ export const labels = {
   'Over the content': 'Über dem Inhalt',
   'Behind the content': 'Hinter dem Inhalt',
   'Find and replace text': 'Text suchen und ersetzen',
-  'Read paragraphs': 'Absätze lesen',
-  'Edit text': 'Text bearbeiten',
-  'A JSON list of changes. Each has the id of a paragraph from “Read paragraphs”, and a new text, "delete": true, a move by dx and dy in points, or a width in points.':
-    'Eine JSON-Liste von Änderungen. Jede hat die ID eines Absatzes aus „Absätze lesen“ und einen neuen Text, "delete": true, eine Verschiebung um dx und dy in Punkt oder eine Breite in Punkt.',
-  'Move the paragraphs below': 'Absätze darunter verschieben',
-  'When a paragraph gets longer or shorter, those below it in its column move.':
-    'Wird ein Absatz länger oder kürzer, verschieben sich die Absätze darunter in seiner Spalte.',
   Find: 'Suchen',
   'A word or phrase within a line.': 'Ein Wort oder eine Wendung innerhalb einer Zeile.',
   'Replace with': 'Ersetzen durch',

@@ -1,6 +1,13 @@
 // Labels of further PDF tools in German, by their English text.
 
 export const pdfToolLabels = {
+  'Read paragraphs': 'Absätze lesen',
+  'Edit text': 'Text bearbeiten',
+  'A JSON list of changes. Each has the id of a paragraph from “Read paragraphs”, and a new text, "delete": true, a move by dx and dy in points, or a width in points.':
+    'Eine JSON-Liste von Änderungen. Jede hat die ID eines Absatzes aus „Absätze lesen“ und einen neuen Text, "delete": true, eine Verschiebung um dx und dy in Punkt oder eine Breite in Punkt.',
+  'Move the paragraphs below': 'Absätze darunter verschieben',
+  'When a paragraph gets longer or shorter, those below it in its column move.':
+    'Wird ein Absatz länger oder kürzer, verschieben sich die Absätze darunter in seiner Spalte.',
   'Add or remove attachments': 'Anhänge hinzufügen oder entfernen',
   Change: 'Änderung',
   'Add files': 'Dateien hinzufügen',
@@ -13,8 +20,6 @@ export const pdfToolLabels = {
   'PDF/A-3 states it for each attachment.': 'PDF/A-3 gibt sie für jeden Anhang an.',
   'Not specified': 'Nicht angegeben',
   Supplement: 'Ergänzung',
-  'The files to attach. One with the same name is replaced.':
-    'Die anzuhängenden Dateien. Eine mit demselben Namen wird ersetzt.',
   'Extract images, fonts or attachments': 'Bilder, Schriften oder Anhänge extrahieren',
   Extract: 'Extrahieren',
   Fonts: 'Schriften',
@@ -29,13 +34,10 @@ export const pdfToolLabels = {
   Levels: 'Ebenen',
   'Headings of deeper levels get no bookmark.':
     'Überschriften tieferer Ebenen erhalten kein Lesezeichen.',
-  'The list of bookmarks: each with a title, a page and, if it has any, the bookmarks below it.':
-    'Die Liste der Lesezeichen: jedes mit Titel, Seite und gegebenenfalls den Lesezeichen darunter.',
   'Edit page labels': 'Seitenbezeichnungen bearbeiten',
   Style: 'Stil',
   'Page labels are the numbers that readers show beside the pages. The pages themselves don’t change.':
     'Seitenbezeichnungen sind die Nummern, die PDF-Programme neben den Seiten zeigen. Die Seiten selbst ändern sich nicht.',
-  '1, 2, 3': '1, 2, 3',
   'i, ii, iii': 'i, ii, iii',
   'I, II, III': 'I, II, III',
   'a, b, c': 'a, b, c',
@@ -61,7 +63,6 @@ export const pdfToolLabels = {
   '{date}': '{date}',
   '{file}': '{file}',
   'Date as': 'Datum als',
-  '2026-12-31': '2026-12-31',
   '31.12.2026': '31.12.2026',
   '31/12/2026': '31/12/2026',
   '12/31/2026': '12/31/2026',
@@ -89,11 +90,9 @@ export const pdfToolLabels = {
   'Middle right': 'Mitte rechts',
   Frame: 'Rahmen',
   'Language of the stamp': 'Sprache des Stempels',
-  'An image used as the stamp instead of the text.': 'Ein Bild, das den Text des Stempels ersetzt.',
   'Add background': 'Hintergrund hinzufügen',
   'Fill the page': 'Seite füllen',
   'Fit into the page': 'In die Seite einpassen',
-  'An image used as the background instead of the color.': 'Ein Bild, das die Farbe ersetzt.',
   'Overlay PDF': 'PDF überlagern',
   'Pages of the other PDF': 'Seiten der anderen PDF',
   'First page on every page': 'Erste Seite auf jede Seite',
@@ -101,8 +100,6 @@ export const pdfToolLabels = {
   'Page by page, then its last page': 'Seite für Seite, dann ihre letzte Seite',
   'Page by page, from the start again': 'Seite für Seite, dann wieder von vorn',
   'Actual size': 'Originalgröße',
-  'The PDF whose pages are put on this one, such as a letterhead.':
-    'Die PDF, deren Seiten auf diese gelegt werden, etwa ein Briefkopf.',
   'Add QR code': 'QR-Code hinzufügen',
   'A web address or any text. It may contain {page}, {pages} and {file}.':
     'Eine Webadresse oder beliebiger Text. Er kann {page}, {pages} und {file} enthalten.',

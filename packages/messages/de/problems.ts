@@ -1,6 +1,6 @@
 // Problems and warnings in German. The English texts are in the contract.
 import type { ProblemCode, WarningCode } from '@octavo/contract';
-import { formProblems } from './form-problems.ts';
+import { formProblems, formWarnings } from './form-problems.ts';
 import { paragraphProblems, paragraphWarnings } from './paragraph-problems.ts';
 import { signingProblems } from './signing-problems.ts';
 import { tagProblems } from './tag-problems.ts';
@@ -322,14 +322,7 @@ export const warnings: Readonly<Record<WarningCode, string>> = {
   was_sound: 'In diesem PDF wurde kein Schaden gefunden. Es wurde trotzdem neu geschrieben.',
   repaired:
     'Dieses PDF war beschädigt und wurde repariert. Prüfen Sie, ob etwas fehlt. Anzahl der Seiten: {pages}.',
-  form_names_unknown:
-    'Diese Namen in den Daten gehören zu keinem Feld des Formulars oder zu mehreren und wurden nicht verwendet: {names}.',
-  form_values_refused:
-    'Diese Werte gehören nicht zu den Optionen ihrer Felder, deshalb wurden die Felder nicht geändert: {fields}.',
-  form_values_too_long:
-    'Diese Werte haben mehr Zeichen, als ihre Felder erlauben, deshalb wurden die Felder nicht geändert: {fields}.',
-  xfa_removed:
-    'Das Formular hatte auch Felder im veralteten XFA-Format. Sie wurden entfernt, weil sie andere Werte zeigen würden.',
+  ...formWarnings,
   invoice_attached:
     'Die Rechnung {number} wurde als {attachment} angehängt ({profile}). Ihr Gesamtbetrag ist {total}, der Zahlbetrag {due}.',
   invoice_not_on_pages:

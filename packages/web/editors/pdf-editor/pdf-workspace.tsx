@@ -1,12 +1,10 @@
 // The workspace for PDFs: the rail of pages, the page on the stage, the tools. The viewer is the same with the tools hidden.
 import { fill, type PdfOperation, type PdfTask } from '@octavo/contract';
-import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react';
 import { QueueProgress } from '#converting/queue-progress.tsx';
 import { pdfEditor as words } from '#messages/pdf-editor.ts';
 import { viewer } from '#messages/viewer.ts';
-import { TagOverlay } from '#editors/pdf-editor/accessibility/tag-overlay.tsx';
 import { BottomBar, type Sheet } from '#editors/pdf-editor/bottom-bar.tsx';
-import { PlaceOverlay } from '#editors/pdf-editor/checking/place-overlay.tsx';
 import { FileTabs } from '#editors/pdf-editor/files/file-tabs.tsx';
 import { FormNotice } from '#editors/pdf-editor/form-notice.tsx';
 import { HeaderActions } from '#editors/pdf-editor/header-actions.tsx';
@@ -16,7 +14,7 @@ import { ToolsPanel } from '#editors/pdf-editor/operations/tools-panel.tsx';
 import { useTools } from '#editors/pdf-editor/operations/use-tools.ts';
 import { Rail } from '#editors/pdf-editor/rail/rail.tsx';
 import { usePageEditing } from '#editors/pdf-editor/rail/use-page-editing.ts';
-import { RedactionOverlay } from '#editors/pdf-editor/redaction/redaction-overlay.tsx';
+import { StageOverlays } from '#editors/pdf-editor/stage-overlays.tsx';
 import { StageColumn } from '#editors/pdf-editor/stage/stage-column.tsx';
 import { useStageParts } from '#editors/pdf-editor/stage/use-stage-parts.ts';
 import { useOperations } from '#editors/pdf-editor/use-operations.ts';
@@ -29,18 +27,6 @@ import { Notice } from '#ui/feedback/notice.tsx';
 import { UnsavedChangesDialog } from '#ui/overlays/unsaved-changes-dialog.tsx';
 import '#ui/forms/tool-toggle.css';
 import './workspace.css';
-
-const FormOverlay = lazy(async () => ({
-  default: (await import('#editors/pdf-editor/forms/form-overlay.tsx')).FormOverlay,
-}));
-
-const CropOverlay = lazy(async () => ({
-  default: (await import('#editors/pdf-editor/cropping/crop-overlay.tsx')).CropOverlay,
-}));
-
-const TextOverlay = lazy(async () => ({
-  default: (await import('#editors/pdf-editor/text-editing/text-overlay.tsx')).TextOverlay,
-}));
 
 export type HeadParts = {
   /** The name and size of the shown file. */
@@ -125,29 +111,7 @@ export function PdfWorkspace({ file, mode, head, initialOperation, ...given }: P
                 canRotateView={!canEdit}
                 startsSigning={given.task === 'sign'}
               >
-                {tools.operation === 'redact' && (
-                  <RedactionOverlay workspace={workspace} {...tools.marking} />
-                )}
-                {tools.operation === 'edit-paragraphs' && workspace.view && (
-                  <Suspense>
-                    <TextOverlay view={workspace.view} editing={tools.textEditing} />
-                  </Suspense>
-                )}
-                {tools.checkedPlace && workspace.view && (
-                  <PlaceOverlay view={workspace.view} place={tools.checkedPlace} />
-                )}
-                {tools.tagPanel && workspace.view && (
-                  <TagOverlay view={workspace.view} panel={tools.tagPanel} />
-                {tools.operation === 'edit-form' && workspace.view && (
-                  <Suspense>
-                    <FormOverlay view={workspace.view} form={tools.form} />
-                  </Suspense>
-                )}
-                {tools.operation === 'crop' && workspace.view && (
-                  <Suspense>
-                    <CropOverlay view={workspace.view} {...tools.cropping} />
-                  </Suspense>
-                )}
+                <StageOverlays {...{ workspace, tools }} />
               </StageColumn>
             </>
           ) : (

@@ -1,6 +1,7 @@
 // Runs operations on the shown file and puts their results in its place.
 import {
   formEditsOf,
+  type FormEdit,
   invoiceReport,
   paragraphsReport,
   comparisonReport,
@@ -176,22 +177,14 @@ export function useOperations(workspace: Workspace) {
     return true;
   };
 
-  /** Places for form fields in the shown file. */
-  const detectFields = async (password: string) => {
+  /** What an operation without options reads of the shown file, which stays as it is. Undefined if that failed. */
+  const read = async (operation: PdfOperation, entered: string): Promise<unknown> => {
     const input = await output();
     if (!input) return undefined;
-    const request = requestFor(
-      'detect-fields',
-      emptyChoices('detect-fields'),
-      password || (input.password ?? ''),
-    );
+    const password = entered || (input.password ?? '');
+    const request = requestFor(operation, emptyChoices(operation), password);
     const result = await job.run(request, [input.file]);
-    if (!result) return undefined;
-    const proposals = await dataOf(result);
-    const edits = Array.isArray(proposals) && proposals.length ? proposals : undefined;
-    return (
-      (edits && formEditsOf(JSON.stringify(edits)))?.filter((edit) => edit.kind === 'add') ?? []
-    );
+    return result && dataOf(result);
   };
 
   return {
@@ -202,17 +195,14 @@ export function useOperations(workspace: Workspace) {
     output: () => saying(output),
     /** Applies an operation to the shown file. @returns whether it was applied */
     run: async (...given: Parameters<typeof run>) => (await saying(() => run(...given))) ?? false,
-    /** The paragraphs of the shown file, which stays as it is. */
     readParagraphs: (entered: string) =>
+      saying(async () => paragraphsReport.optional().parse(await read('read-paragraphs', entered))),
+    /** Places for form fields. */
+    detectFields: (entered: string) =>
       saying(async () => {
-        const input = await output();
-        if (!input) return undefined;
-        const password = entered || (input.password ?? '');
-        const request = requestFor('read-paragraphs', emptyChoices('read-paragraphs'), password);
-        const result = await job.run(request, [input.file]);
-        return result && paragraphsReport.parse(await dataOf(result));
+        const proposals = await read('detect-fields', entered);
+        return proposals === undefined ? undefined : addedFields(proposals);
       }),
-    detectFields: (password: string) => saying(() => detectFields(password)),
     /** Makes one file of changed pages, so that it can be annotated. */
     settlePages: () =>
       saying(async () => {
@@ -268,6 +258,12 @@ async function resultFiles(result: ConversionResult): Promise<readonly File[]> {
 async function dataOf(result: ConversionResult): Promise<unknown> {
   const file = await fetchResultFile(result, texts.editor.pdfDownloadFailed);
   return JSON.parse(await file.text()) as unknown;
+}
+
+/** The fields that edits of a form add. No fields are no edits. */
+function addedFields(edits: unknown): Extract<FormEdit, { kind: 'add' }>[] {
+  if (!Array.isArray(edits) || edits.length === 0) return [];
+  return (formEditsOf(JSON.stringify(edits)) ?? []).filter((edit) => edit.kind === 'add');
 }
 
 /** What operations report about a file, which they leave as it is. */

@@ -49,7 +49,6 @@ export function useTools(
   );
   const areas = usePageAreas(shown.pages);
   const textEditing = useTextEditing(workspace, operations);
-  const tagPanel = useTagPanel(operations.applied?.tags);
   const [showsTags, setShowsTags] = useState(false);
   // After Undo or Redo, the panel shows the tags of that version.
   const isBack = showsTags && !operations.applied && whole !== undefined;

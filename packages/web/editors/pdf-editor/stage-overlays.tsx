@@ -1,0 +1,37 @@
+// What the selected tool shows on the pages. Large tools are loaded when they are chosen.
+import { lazy, Suspense } from 'react';
+import { TagOverlay } from '#editors/pdf-editor/accessibility/tag-overlay.tsx';
+import { PlaceOverlay } from '#editors/pdf-editor/checking/place-overlay.tsx';
+import type { ToolsProps } from '#editors/pdf-editor/operations/use-tools.ts';
+import { RedactionOverlay } from '#editors/pdf-editor/redaction/redaction-overlay.tsx';
+
+const FormOverlay = lazy(async () => ({
+  default: (await import('#editors/pdf-editor/forms/form-overlay.tsx')).FormOverlay,
+}));
+
+const CropOverlay = lazy(async () => ({
+  default: (await import('#editors/pdf-editor/cropping/crop-overlay.tsx')).CropOverlay,
+}));
+
+const TextOverlay = lazy(async () => ({
+  default: (await import('#editors/pdf-editor/text-editing/text-overlay.tsx')).TextOverlay,
+}));
+
+export function StageOverlays({ workspace, tools }: Pick<ToolsProps, 'workspace' | 'tools'>) {
+  const { view } = workspace;
+  const { operation, tagPanel, checkedPlace } = tools;
+  return (
+    <>
+      {operation === 'redact' && <RedactionOverlay workspace={workspace} {...tools.marking} />}
+      {view && checkedPlace && <PlaceOverlay view={view} place={checkedPlace} />}
+      {view && tagPanel && <TagOverlay view={view} panel={tagPanel} />}
+      <Suspense>
+        {view && operation === 'edit-paragraphs' && (
+          <TextOverlay view={view} editing={tools.textEditing} />
+        )}
+        {view && operation === 'edit-form' && <FormOverlay view={view} form={tools.form} />}
+        {view && operation === 'crop' && <CropOverlay view={view} {...tools.cropping} />}
+      </Suspense>
+    </>
+  );
+}
