@@ -38,7 +38,7 @@ export const signingOperations = {
         choices: {
           'B-B': 'Signature only (B-B)',
           'B-T': 'With time stamp (B-T)',
-          'B-LT': 'With time stamp and revocation data (B-LT)',
+          'B-LT': 'Also with revocation data (B-LT)',
           'B-LTA': 'For long-term archives (B-LTA)',
         },
         default: 'B-B',

@@ -17,7 +17,7 @@ export const signatureLabels = {
     'Ein Zeitstempel beweist, wann Sie signiert haben. Sperrdaten beweisen, dass Ihr Zertifikat damals gültig war, auch nachdem es abgelaufen ist.',
   'Signature only (B-B)': 'Nur Signatur (B-B)',
   'With time stamp (B-T)': 'Mit Zeitstempel (B-T)',
-  'With time stamp and revocation data (B-LT)': 'Mit Zeitstempel und Sperrdaten (B-LT)',
+  'Also with revocation data (B-LT)': 'Auch mit Sperrdaten (B-LT)',
   'For long-term archives (B-LTA)': 'Für Langzeitarchive (B-LTA)',
   'Use a lower level if a service fails': 'Niedrigeres Niveau, wenn ein Dienst ausfällt',
   'Otherwise nothing is signed. The result says which level it has.':

@@ -34,7 +34,7 @@ export type SigningServices = {
 };
 
 const MiB = 1024 * 1024;
-const jobLimits = { requests: 60, bytes: 64 * MiB, timeoutMs: 20_000 } as const;
+const jobLimits = { requests: 60, bytes: 64 * MiB, timeoutMs: 20_000, wholeMs: 60_000 } as const;
 
 /** What each service is asked with, and the most that it may answer. */
 const services = {
@@ -74,6 +74,8 @@ export function createSigningServices(
   return {
     forJob() {
       let [requests, bytes] = [0, 0];
+      // Services that hang must not hold the worker for long, however many there are.
+      let end: number | undefined;
       return async (request, signal) => {
         if (++requests > jobLimits.requests) throw new ProblemError('too_complex');
         const { method, type, accept, maxBytes } = services[request.service];
@@ -87,7 +89,9 @@ export function createSigningServices(
           ...{ url: addressOf(request), method, headers },
           ...(request.body && { body: request.body }),
         };
-        const answer = await bodyOf(guard, sent, { limit, timeoutMs, signal });
+        end ??= performance.now() + jobLimits.wholeMs;
+        const leftMs = Math.max(1, Math.min(timeoutMs, Math.ceil(end - performance.now())));
+        const answer = await bodyOf(guard, sent, { limit, timeoutMs: leftMs, signal });
         bytes += answer.length;
         return answer;
       };
