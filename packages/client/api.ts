@@ -449,6 +449,7 @@ export type ProblemCode =
   | 'file_too_large'
   | 'files_too_large'
   | 'wrong_format'
+  | 'tracked_changes_need_word'
   | 'damaged_file'
   | 'no_pages'
   | 'password_required'
@@ -1434,11 +1435,15 @@ export type PdfOptions = {
     /** Images and layout */
     compareImages?: boolean;
     /** Report as */
-    reportFormat?: 'html' | 'pdf' | 'json';
+    reportFormat?: 'html' | 'pdf' | 'json' | 'docx';
     /** Pages in the report */
     reportPages?: 'changed' | 'all' | 'none';
     /** Language of the report */
     reportLanguage?: 'en' | 'de';
+    /** Author of the tracked changes. For Word with tracked changes. */
+    changesAuthor?: string;
+    /** Date of the tracked changes. For Word with tracked changes: a date such as 2026-01-31T09:30Z. Empty for now. */
+    changesDate?: string;
   };
   'read-invoice': {
     /** Password. Only if the file is password-protected. */

@@ -118,6 +118,10 @@ const catalogue = {
     'The files are too large together: {size}. The limit is {limit}. Choose fewer or smaller files. Plans with a higher limit: {plans}.',
   ],
   wrong_format: [415, 'This looks like {found}. Supported formats: {expected}.'],
+  tracked_changes_need_word: [
+    422,
+    'Tracked changes need two Word documents (DOCX), and this file isn’t one. Choose a DOCX file, or another format of the report.',
+  ],
   damaged_file: [
     422,
     'The file is damaged or incomplete. Open it in the app that created it, save it again and retry.',

@@ -4,6 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { comparisonReport, type ComparisonReport } from '@octavo/contract';
+import { writeDocx } from './documents.ts';
 import { pdfOf } from './pdf-objects.ts';
 import { openWorkplace, type Workplace } from './workplace.ts';
 
@@ -147,6 +148,26 @@ describe('Comparing two PDFs', () => {
     const text = await run('pdftotext', ['-layout', printed.path, '-']);
     expect(text.stdout).toContain('Ersetzt');
     expect(text.stdout).toContain('4500');
+  });
+
+  it('writes two Word documents as one with tracked changes, and names a file that is none', async () => {
+    const before = await writeDocx(place.path('before.docx'), ['The tenant pays 700 euros.']);
+    const after = await writeDocx(place.path('after.docx'), ['The tenant pays 800 euros.']);
+    const given = {
+      ...options,
+      reportFormat: 'docx',
+      changesAuthor: 'Ann',
+      changesDate: '2026-01-31',
+    };
+    const result = await place.convertAll('pdf-compare', [before, after], given);
+    const { stdout } = await run('unzip', ['-p', result.path, 'word/document.xml']);
+    expect(stdout).toMatch(
+      /<w:del w:id="\d" w:author="Ann" w:date="2026-01-31T00:00:00Z"><w:r><w:delText xml:space="preserve">700</,
+    );
+    expect(stdout).toContain('<w:t xml:space="preserve">800</w:t></w:r></w:ins>');
+    await expect(place.convertAll('pdf-compare', [before, old], given)).rejects.toMatchObject({
+      problem: { code: 'tracked_changes_need_word', values: { file: 'old.pdf' } },
+    });
   });
 
   it('compares documents with PDFs, and names the file that it cannot read', async () => {

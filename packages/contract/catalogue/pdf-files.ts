@@ -32,6 +32,10 @@ const reportLanguage = choice({
   default: 'en',
 });
 
+/** Nothing, a date, or a date with a time in UTC. */
+const changesDate =
+  '(\\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01])(T([01]\\d|2[0-3]):[0-5]\\d(:[0-5]\\d)?Z?)?)?';
+
 /** What can be compared: PDFs, and what is converted to one first. */
 const comparableFormats = [
   'pdf',
@@ -208,7 +212,10 @@ export const fileOperations = {
       compareImages: toggle({ label: 'Images and layout', default: true }),
       reportFormat: choice({
         label: 'Report as',
-        choices: { html: 'Web page (HTML)', pdf: 'PDF', json: 'Data (JSON)' },
+        choices: {
+          ...{ html: 'Web page (HTML)', pdf: 'PDF', json: 'Data (JSON)' },
+          docx: 'Word with tracked changes',
+        },
         default: 'html',
       }),
       reportPages: choice({
@@ -217,6 +224,15 @@ export const fileOperations = {
         default: 'changed',
       }),
       reportLanguage,
+      changesAuthor: text({
+        ...{ label: 'Author of the tracked changes', default: 'Octavo', maxLength: 100 },
+        help: 'For Word with tracked changes.',
+      }),
+      changesDate: text({
+        ...{ label: 'Date of the tracked changes', default: '', maxLength: 30 },
+        pattern: changesDate,
+        help: 'For Word with tracked changes: a date such as 2026-01-31T09:30Z. Empty for now.',
+      }),
     },
     additionalFiles: {
       ...{ min: 1, max: 1, from: comparableFormats },

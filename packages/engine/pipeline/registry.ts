@@ -331,7 +331,7 @@ export const converters: readonly RegisteredConverter[] = [
       'html',
       'epub',
     ],
-    writes: ['html', 'json', 'pdf'],
+    writes: ['html', 'json', 'pdf', 'docx'],
     pool: 'pdf',
     does: ['pdf-compare'],
     load: async () => (await import('#conversions/edit-pdf/compare.converter.ts')).default,

@@ -90,6 +90,8 @@ export const problems: Readonly<Record<ProblemCode, string>> = {
   files_too_large:
     'Die Dateien sind zusammen zu groß: {size}. Das Limit ist {limit}. Wählen Sie weniger oder kleinere Dateien. Tarife mit höherem Limit: {plans}.',
   wrong_format: 'Dieses Format passt nicht. Erkannt: {found}. Unterstützt: {expected}.',
+  tracked_changes_need_word:
+    'Nachverfolgte Änderungen brauchen zwei Word-Dokumente (DOCX), und diese Datei ist keines. Wählen Sie eine DOCX-Datei oder ein anderes Format für den Bericht.',
   damaged_file:
     'Die Datei ist beschädigt oder unvollständig. Öffnen Sie sie in dem Programm, mit dem sie erstellt wurde, speichern Sie sie neu und versuchen Sie es erneut.',
   no_pages:

@@ -21,12 +21,10 @@ import { picturesOf, type ShownPages } from '#editing/pdf-compare/page-pictures.
 import { openPartStore, type PartStore } from '#engines/print/part-store.ts';
 import { withPdf, type PdfDocument } from '#formats/pdf/pdfium.ts';
 import { comparedPdf } from './compared-pdf.ts';
+import { compareWordDocuments, type TrackedChangesOptions } from './compared-word-documents.ts';
 
-type Options = {
-  password?: string;
-  compareFormatting: boolean;
-  compareImages: boolean;
-  reportFormat: 'html' | 'pdf' | 'json';
+type Options = TrackedChangesOptions & {
+  reportFormat: 'html' | 'pdf' | 'json' | 'docx';
   reportPages: ShownPages;
   reportLanguage: ReportLanguage;
 };
@@ -38,10 +36,12 @@ export default converter<Options>({
     ...(['pdf', 'docx', 'doc', 'odt', 'fodt', 'rtf', 'pptx', 'ppt', 'odp', 'fodp'] as const),
     ...(['xlsx', 'xls', 'ods', 'fods', 'csv', 'txt', 'md', 'html', 'epub'] as const),
   ],
-  writes: ['html', 'json', 'pdf'],
+  writes: ['html', 'json', 'pdf', 'docx'],
   pool: 'pdf',
   does: ['pdf-compare'],
   async convert([before, after], output, options, run) {
+    if (options.reportFormat === 'docx')
+      return compareWordDocuments(before, after!, output, options, run);
     const paths = {
       before: await opened(before, output, options, run),
       after: await opened(after!, output, options, run),
@@ -107,7 +107,7 @@ async function write(
   { reportFormat }: Options,
   run: Run,
 ): Promise<void> {
-  if (reportFormat === 'pdf') return print(report, pairs, output, run);
+  if (reportFormat === 'pdf' || reportFormat === 'docx') return print(report, pairs, output, run);
   const pieces = reportFormat === 'json' ? jsonPieces : htmlPieces;
   await pipeline(pieces(report, pairs), createWriteStream(output.path(reportFormat)));
 }

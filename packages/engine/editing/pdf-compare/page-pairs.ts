@@ -40,10 +40,10 @@ function weightsOf(words: readonly Pair[]): Weighed[] {
 }
 
 /** The series of pairs that rises on both sides with the greatest sum of weights. */
-function heaviestChain(pairs: readonly Weighed[]): { before: number; after: number }[] {
+export function heaviestChain(pairs: readonly Weighed[]): { before: number; after: number }[] {
   // For each last page of the second document, the heaviest series that ends before it; a Fenwick tree of maxima.
   const tree: { weight: number; index: number }[] = [];
-  const size = Math.max(0, ...pairs.map(({ after }) => after)) + 1;
+  const size = pairs.reduce((most, { after }) => Math.max(most, after), 0) + 1;
   const previous: number[] = [];
   let best = { weight: 0, index: -1 };
   for (const [index, { after, weight }] of pairs.entries()) {

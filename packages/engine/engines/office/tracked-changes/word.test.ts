@@ -50,6 +50,17 @@ describe('tracked changes of a Word document', () => {
     expect(acceptWordChanges(body(kept + lost))).toBe(body(kept));
   });
 
+  it('lose a paragraph that moved away, and a deleted one before a table or a bookmark', () => {
+    const away = deletedMark.replace('w:del', 'w:moveFrom');
+    const lost = paragraph(`<w:moveFrom ${by}>${run('x')}</w:moveFrom>`, away);
+    const kept = paragraph(run('kept'));
+    expect(acceptWordChanges(body(lost + kept))).toBe(body(kept));
+    const table = `<w:tbl>${row('a')}</w:tbl>`;
+    expect(acceptWordChanges(body(lost + table))).toBe(body(table));
+    const mark = '<w:bookmarkEnd w:id="3"/>';
+    expect(acceptWordChanges(body(kept + lost + mark + table))).toBe(body(kept + mark + table));
+  });
+
   it('leave a cell the paragraph that it must have', () => {
     const lost = `<w:tc>${paragraph(deleted('gone'), deletedMark)}</w:tc>`;
     expect(acceptWordChanges(lost)).toMatch(/^<w:tc><w:p><w:pPr>.*<\/w:p><\/w:tc>$/);

@@ -12,6 +12,10 @@ const marker = /^w:(?:moveFrom|moveTo)Range(?:Start|End)$/;
 export const hasWordChanges = (xml: string): boolean =>
   /<w:(?:ins|del|moveFrom|moveTo|\w+Change)[\s/>]/.test(xml);
 
+/** Marks of places, and links without text: they do not keep paragraphs apart. */
+const place =
+  /<w:(?:bookmark|commentRange|perm)(?:Start|End)\b[^>]*\/>|<w:hyperlink\b[^>]*>\s*<\/w:hyperlink>/g;
+
 type Paragraph = { open: string; properties: string; body: string; markDeleted: boolean };
 
 /** A container being written: the part itself, a cell, a text box, a row, a table or a paragraph. */
@@ -59,26 +63,35 @@ class Acceptance {
     if (token.kind === 'close' && gone.test(token.name)) this.#goneDepth--;
   }
 
-  /** Handles an empty element that marks its parent as deleted: the paragraph's end, or the row. */
+  /** Handles an empty element that marks its parent as deleted or moved away: the paragraph's end, or the row. */
   #drop(token: Token): void {
     if (token.kind === 'open') this.#goneDepth = 1;
-    if (token.kind !== 'alone' || token.name !== 'w:del') return;
+    if (token.kind !== 'alone' || !/^w:(?:del|moveFrom)$/.test(token.name)) return;
     if (this.#top.name === 'w:pPr') this.#top.markDeleted = true;
     if (this.#top.name === 'w:trPr') this.#top.rowDeleted = true;
   }
 
   #emit(text: string): void {
-    if (text.trim()) this.#flush(this.#top);
+    const { pending } = this.#top;
+    if (pending && !text.replaceAll(place, '').trim()) {
+      pending.body += text.trim();
+      return;
+    }
+    if (text.trim()) this.#flush(this.#top, text.startsWith('<w:sdt'));
     this.#top.out += text;
   }
 
-  /** Writes a pending paragraph if no next one comes; omits an empty one if others remain. */
-  #flush(level: Level): void {
+  /**
+   * Writes a pending paragraph if no next one comes; omits an empty one if others remain.
+   * @param isFollowed true if a table or a content control follows it
+   */
+  #flush(level: Level, isFollowed = false): void {
     const { pending } = level;
     if (!pending) return;
     level.pending = undefined;
-    const needed = pending.body.trim() !== '' || !level.out.includes('<w:p');
-    if (needed) level.out += write(pending);
+    const isEmpty = !pending.body.replaceAll(place, '').trim();
+    if (!isEmpty || !(isFollowed || level.out.includes('<w:p'))) level.out += write(pending);
+    else level.out += pending.body;
   }
 
   #close(text: string): void {
@@ -94,7 +107,7 @@ class Acceptance {
 
   #closePlain(level: Level, parent: Level, text: string): void {
     if (level.name === 'w:trPr' && level.rowDeleted) parent.rowDeleted = true;
-    this.#flush(parent);
+    this.#flush(parent, level.name === 'w:tbl');
     parent.out += level.open + level.out + text;
   }
 

@@ -6,6 +6,9 @@ type Condition = { option: string } & ({ value: string | boolean } | { not: stri
 
 const isVisible: Condition = { option: 'visible', value: true };
 
+/** Only for results that are Word documents. */
+const isWord: Condition = { option: 'reportFormat', value: 'docx' };
+
 const conditions: Partial<Record<PdfOperation, Readonly<Record<string, Condition>>>> = {
   'certificate-sign': {
     page: isVisible,
@@ -34,6 +37,7 @@ const conditions: Partial<Record<PdfOperation, Readonly<Record<string, Condition
       { option: 'removeLabels', value: false },
     ]),
   ),
+  compare: { changesAuthor: isWord, changesDate: isWord },
   split: {
     pageRanges: { option: 'splitBy', value: 'ranges' },
     everyPages: { option: 'splitBy', value: 'every' },
