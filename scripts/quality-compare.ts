@@ -1,5 +1,6 @@
 // Makes five edits in each of some Word documents, compares the documents with the edited ones as PDFs, and prints how many edits a
-// comparison finds and how many other changes it claims.
+// comparison finds and how many other changes it claims. Then compares them as Word documents, and counts those of which accepting and
+// rejecting the tracked changes gives both documents again.
 // Run: npm run quality:compare -- [--documents COUNT] [--show] [--keep FOLDER] FOLDER…
 import { copyFileSync, globSync, mkdirSync, readFileSync, statSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
@@ -8,6 +9,7 @@ import { comparisonReport, type ComparisonChange } from '@octavo/contract';
 import { entryText } from '../packages/engine/containers/zip-content.ts';
 import { zipEntries } from '../packages/engine/containers/zip-directory.ts';
 import { rewriteZip } from '../packages/engine/containers/zip-rewrite.ts';
+import { outlineOf } from '../packages/engine/editing/pdf-compare/tracked-document/testing/document-outline.ts';
 import { openWorkplace } from './compress-workplace.ts';
 import { EditedDocument, editKinds, type MadeEdit } from './made-edits.ts';
 
@@ -64,6 +66,26 @@ const isAbout = (change: ComparisonChange, { paragraphs, kinds }: MadeEdit): boo
         paragraphs.some((paragraph) => isWithin(plain(paragraph), text)),
       );
 
+const mainOf = async (path: string): Promise<string> => {
+  const entry = (await zipEntries(path)).find(({ name }) => name === main);
+  return entry ? entryText(path, entry, 50_000_000) : '';
+};
+
+/** True if accepting and rejecting all tracked changes gives both documents again, with their formatting. */
+async function keepsBoth(before: string, after: string): Promise<boolean> {
+  const { path } = await place.convertAll('pdf-compare', [before, after], {
+    ...{ compareFormatting: true, compareImages: true, reportFormat: 'docx' },
+    ...{ changesAuthor: 'Octavo', changesDate: '' },
+  });
+  const [old, now, tracked] = [await mainOf(before), await mainOf(after), await mainOf(path)];
+  const outline = (xml: string, changes: 'accepted' | 'rejected') =>
+    outlineOf(xml, changes, { hasFormats: true }).join('\n');
+  return (
+    outline(tracked, 'accepted') === outline(now, 'accepted') &&
+    outline(tracked, 'rejected') === outline(old, 'accepted')
+  );
+}
+
 const place = await openWorkplace();
 const paths = folders
   .flatMap((folder) => globSync('**/*.docx', { cwd: folder }).map((name) => resolve(folder, name)))
@@ -72,6 +94,7 @@ const paths = folders
 
 const found = new Map<string, [found: number, made: number]>();
 const alarms: number[] = [];
+let kept = 0;
 let seconds = 0;
 
 for (const path of paths) {
@@ -100,6 +123,8 @@ for (const path of paths) {
     for (const file of [before, after, result.path])
       copyFileSync(file, join(values.keep, `${basename(path)}-${basename(file)}`));
   }
+  if (await keepsBoth(before, after)) kept += 1;
+  else console.log(`tracked changes of ${basename(path)} do not keep both documents`);
   const { changes } = comparisonReport.parse(JSON.parse(readFileSync(result.path, 'utf8')));
   for (const edit of document.made) {
     const isFound = changes.some((change) => finds(change, edit));
@@ -135,3 +160,4 @@ const total = alarms.reduce((one, other) => one + other, 0);
 console.log(
   `\nFalse alarms: ${total} in ${alarms.length} documents, at most ${Math.max(...alarms)} in one. ${Math.round(seconds)} s.`,
 );
+console.log(`Tracked changes that keep both documents: ${kept} of ${alarms.length}.`);

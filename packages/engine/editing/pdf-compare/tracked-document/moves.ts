@@ -16,8 +16,8 @@ export function movedBlocks(items: readonly BlockItem[]): void {
   for (const [key, [one, other, third]] of places) {
     const block = one?.before ?? one?.after;
     if (!one || !other || third || !block || block.words.size < leastWords) continue;
-    // Only text: the key has no images, notes and fields.
-    if (/[\u0001\u0002]/.test(key) || block.path.length) continue;
+    // Only text: the key has no images, notes, fields and links. LibreOffice keeps an empty paragraph of a link that moved.
+    if (/[\u0001\u0002]|\0.*\0/s.test(key) || block.path.length) continue;
     const [from, to] = one.status === 'del' ? [one, other] : [other, one];
     if (from.status !== 'del' || to.status !== 'ins' || from.isSettled || to.isSettled) continue;
     const move = `move${(count += 1)}`;
