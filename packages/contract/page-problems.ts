@@ -29,4 +29,9 @@ export const pageProblems = {
     'Page {page} is listed twice. List each page once; the other pages follow automatically.',
   ],
   page_too_small: [422, 'Nothing would be left of page {page}. Crop less, or leave this page out.'],
+  sheet_too_small: [
+    422,
+    'With these margins and gaps, there is no space for pages on the sheet. Make them smaller, or choose larger paper or fewer pages per sheet.',
+  ],
+  no_blank_pages: [422, 'No blank pages were found, so nothing was changed.'],
 } as const;

@@ -174,10 +174,6 @@ const catalogue = {
   ...signingProblems,
   ...formProblems,
   ...tagProblems,
-  sheet_too_small: [
-    422,
-    'With these margins and gaps, there is no space for pages on the sheet. Make them smaller, or choose larger paper or fewer pages per sheet.',
-  ],
   no_such_file: [
     422,
     'The pages refer to file {number}, but the number of files is {found}. Add the file, or choose other pages.',
@@ -191,7 +187,6 @@ const catalogue = {
     'Nothing of the chosen kinds was found in this PDF, so nothing was changed.',
   ],
   ...invoiceProblems,
-  no_blank_pages: [422, 'No blank pages were found, so nothing was changed.'],
   too_many_parts: [
     422,
     'This would create {found} files. The maximum is {limit}. Put more pages into each file.',

@@ -16,6 +16,7 @@ export type TranslationFile =
   | 'account'
   | 'admin'
   | 'app'
+  | 'archive-warnings'
   | 'auth'
   | 'comparison-labels'
   | 'crop-handles'
@@ -56,6 +57,7 @@ export const translations: Translations = {
     account: () => import('./de/account.ts'),
     admin: () => import('./de/admin.ts'),
     app: () => import('./de/app.ts'),
+    'archive-warnings': () => import('./de/archive-warnings.ts'),
     auth: () => import('./de/auth.ts'),
     'comparison-labels': () => import('./de/comparison-labels.ts'),
     'crop-handles': () => import('./de/crop-handles.ts'),

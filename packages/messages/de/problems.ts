@@ -1,8 +1,9 @@
 // Problems and warnings in German. The English texts are in the contract.
 import type { ProblemCode, WarningCode } from '@octavo/contract';
+import { archiveWarnings } from './archive-warnings.ts';
 import { formProblems, formWarnings } from './form-problems.ts';
 import { paragraphProblems, paragraphWarnings } from './paragraph-problems.ts';
-import { signingProblems } from './signing-problems.ts';
+import { signingProblems, signingWarnings } from './signing-problems.ts';
 import { tagProblems } from './tag-problems.ts';
 
 export const problems: Readonly<Record<ProblemCode, string>> = {
@@ -275,18 +276,7 @@ export const warnings: Readonly<Record<WarningCode, string>> = {
     'Das PDF nennt sich nicht barrierefrei (PDF/UA), weil es diese Abschnitte von ISO 14289-1 verletzt: {rules}.',
   accessibility_not_checked:
     'Dieses Dokument ist zu groß, um es ohne Weiteres auf Barrierefreiheit zu prüfen, deshalb nennt sich das PDF nicht barrierefrei. Um es doch zu prüfen, wählen Sie für „Barrierefreies PDF“ „Verlangt“.',
-  attachments_left_out:
-    'Diese PDF/A-Stufe erlaubt keine angehängten Dateien, deshalb fehlen: {files}. Wählen Sie PDF/A-3b, um sie zu behalten.',
-  scripts_removed:
-    'PDF/A erlaubt keine Skripte und manche Aktionen nicht, deshalb wurden sie entfernt. Anzahl: {count}.',
-  annotations_changed:
-    'PDF/A erlaubt keine ausgeblendeten Anmerkungen, Videos, Töne und 3D-Inhalte. Nur ihre Bilder blieben erhalten. Anzahl: {count}.',
-  spot_colours_renamed:
-    'Diese Schmuckfarben sind mehrfach definiert, und PDF/A erlaubt je Namen eine Definition. Die anderen erhielten neue Namen. Das ist nur für den Druck mit diesen Farben wichtig: {colours}.',
-  fonts_replaced:
-    'Diese Schriften waren nicht in der Datei, deshalb wurden ähnliche eingebettet, und der Text blieb an seinem Platz: {fonts}.',
-  metadata_left_out:
-    'PDF/A erlaubt diese Eigenschaften in den Metadaten (XMP) nicht, deshalb fehlen sie: {names}.',
+  ...archiveWarnings,
   not_tagged:
     'Diese Tabelle ist groß, deshalb enthält das PDF keine Struktur für Screenreader. Schalten Sie „PDF mit Tags“ ein, um sie hinzuzufügen.',
   not_kept_headers: 'Kopf- und Fußzeilen bleiben nicht erhalten.',
@@ -395,12 +385,7 @@ export const warnings: Readonly<Record<WarningCode, string>> = {
     'Einige Bilder sind beschädigt und fehlen im Ergebnis. Anzahl der Bilder: {count}.',
   attachments_locked:
     'Die Anhänge dieser Dateien sind verschlüsselt und fehlen im Ergebnis: {files}. Geben Sie das Passwort ein, um sie zu behalten.',
-  level_without_timestamp:
-    'Der Zeitstempeldienst hat keinen gültigen Zeitstempel geliefert. Die Signatur hat deshalb das Niveau {level} statt {wanted}.',
-  level_without_revocation:
-    'Ob das Zertifikat „{name}“ gesperrt wurde, ließ sich nicht feststellen. Die Signatur hat deshalb das Niveau {level} statt {wanted}. Darin genannte Server: {hosts}.',
-  signatures_lost:
-    'Änderungen machen digitale Signaturen ungültig: {files}. Das Ergebnis zeigt sie wie zuvor, ist aber nicht mehr signiert.',
+  ...signingWarnings,
 };
 
 /** A problem with one of several files. */

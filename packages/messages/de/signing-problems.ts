@@ -1,4 +1,4 @@
-// Problems of signing in German.
+// Problems and warnings of signing in German.
 export const signingProblems = {
   certificate_password_wrong:
     'Das Passwort der Zertifikatsdatei fehlt oder ist falsch. Prüfen Sie es und versuchen Sie es erneut.',
@@ -36,4 +36,13 @@ export const signingProblems = {
     'Ob das Zertifikat „{name}“ gesperrt wurde, lässt sich nicht feststellen. Es wurde nichts signiert. Wählen Sie das Niveau B-T, oder bitten Sie den Betreiber, die darin genannten Server in REVOCATION_HOSTS aufzunehmen: {hosts}.',
   certificate_revoked:
     'Der Aussteller hat das Zertifikat „{name}“ gesperrt. Eine Signatur damit wäre ungültig. Verwenden Sie ein gültiges Zertifikat.',
+};
+
+export const signingWarnings = {
+  level_without_timestamp:
+    'Der Zeitstempeldienst hat keinen gültigen Zeitstempel geliefert. Die Signatur hat deshalb das Niveau {level} statt {wanted}.',
+  level_without_revocation:
+    'Ob das Zertifikat „{name}“ gesperrt wurde, ließ sich nicht feststellen. Die Signatur hat deshalb das Niveau {level} statt {wanted}. Darin genannte Server: {hosts}.',
+  signatures_lost:
+    'Änderungen machen digitale Signaturen ungültig: {files}. Das Ergebnis zeigt sie wie zuvor, ist aber nicht mehr signiert.',
 };

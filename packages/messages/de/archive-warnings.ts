@@ -1,0 +1,16 @@
+// Warnings of conversions to PDF/A in German.
+
+export const archiveWarnings = {
+  attachments_left_out:
+    'Diese PDF/A-Stufe erlaubt keine angehängten Dateien, deshalb fehlen: {files}. Wählen Sie PDF/A-3b, um sie zu behalten.',
+  scripts_removed:
+    'PDF/A erlaubt keine Skripte und manche Aktionen nicht, deshalb wurden sie entfernt. Anzahl: {count}.',
+  annotations_changed:
+    'PDF/A erlaubt keine ausgeblendeten Anmerkungen, Videos, Töne und 3D-Inhalte. Nur ihre Bilder blieben erhalten. Anzahl: {count}.',
+  spot_colours_renamed:
+    'Diese Schmuckfarben sind mehrfach definiert, und PDF/A erlaubt je Namen eine Definition. Die anderen erhielten neue Namen. Das ist nur für den Druck mit diesen Farben wichtig: {colours}.',
+  fonts_replaced:
+    'Diese Schriften waren nicht in der Datei, deshalb wurden ähnliche eingebettet, und der Text blieb an seinem Platz: {fonts}.',
+  metadata_left_out:
+    'PDF/A erlaubt diese Eigenschaften in den Metadaten (XMP) nicht, deshalb fehlen sie: {names}.',
+};
