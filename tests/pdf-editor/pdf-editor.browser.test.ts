@@ -474,7 +474,20 @@ describe('the PDF editor', () => {
       uploadPath,
       async (page) => {
         await open(page, 3);
+        // The list of tools scrolls in its panel, without a longer page.
+        const excess = () =>
+          page.evaluate(() => {
+            const { bottom } = document.querySelector('footer')!.getBoundingClientRect();
+            return document.documentElement.scrollHeight - (bottom + scrollY);
+          });
+        expect(await excess()).toBeLessThan(1);
+        const tools = page.getByRole('searchbox', { name: 'Find a tool' });
+        await tools.fill('zzzz');
+        await expect(page.getByText('No tool matches. Try another word.')).toAppear();
+        await tools.fill('turn');
+        await expect(page.getByRole('radiogroup', { name: 'Found' })).toAppear();
         await chooseTool(page, 'Rotate pages');
+        await tools.fill('');
         await page.getByRole('textbox', { name: 'Pages' }).fill('two');
         expect(await startButton(page, 'Rotate pages').isDisabled()).toBe(true);
         await page.getByRole('textbox', { name: 'Pages' }).fill('2');

@@ -69,6 +69,9 @@ export const pdfEditor: Translated<typeof english> = {
       'Höhere Niveaus brauchen Sperrdaten, die auf diesem Server nicht eingerichtet sind (REVOCATION_HOSTS).',
   },
   moreTools: 'Weitere Werkzeuge',
+  findTool: 'Werkzeug suchen',
+  foundTools: 'Gefunden',
+  noTool: 'Kein Werkzeug passt. Versuchen Sie ein anderes Wort.',
   toolGroups: { pages: 'Seiten', content: 'Seiteninhalt', file: 'Datei' },
   toolHelp: {
     rotate: 'Seiten dauerhaft drehen.',

@@ -67,6 +67,9 @@ export const pdfEditor = {
       'Higher levels need revocation data, which isn’t set up on this server (REVOCATION_HOSTS).',
   },
   moreTools: 'More tools',
+  findTool: 'Find a tool',
+  foundTools: 'Found',
+  noTool: 'No tool matches. Try another word.',
   toolGroups: { pages: 'Pages', content: 'Page content', file: 'File' },
   toolHelp: {
     rotate: 'Rotate pages permanently.',
