@@ -25,10 +25,17 @@ function valueOf(control: Control): string {
   return control.kind === 'text' ? (control.placeholder ?? control.default) : 'secret';
 }
 
-/** Values of texts that must not be empty. */
+/** Values of texts that need a certain content. */
 const required: Readonly<Record<string, string>> = {
   find: 'words',
-  edits: '[{"id":"1-1-0123456789","delete":true}]',
+  markups: '[]',
+  changes: '[{"element":1,"alt":"A ship"}]',
+};
+
+/** The changes of text and of form fields, which share the name of the option. */
+const edits: Readonly<Record<string, string>> = {
+  'pdf-edit-paragraphs': '[{"id":"1-1-0123456789","delete":true}]',
+  'pdf-edit-form': '[{"kind":"remove","field":"Name"}]',
 };
 
 const entries = ['2', '2 72 100 200 14'];
@@ -37,7 +44,7 @@ const entries = ['2', '2 72 100 200 14'];
 function everyFlag({ options, lists, type }: Operation): string[] {
   const values = Object.entries(options).map(([name, { control }]) => {
     if (control.kind === 'toggle') return `--${control.default ? 'no-' : ''}${flagOf(name)}`;
-    const value = type === 'pdf-annotate' ? '[]' : (required[name] ?? valueOf(control));
+    const value = (name === 'edits' ? edits[type] : required[name]) ?? valueOf(control);
     return `--${flagOf(name)}=${value}`;
   });
   const ofLists = Object.entries(lists).map(([name, { entry }]) => {
