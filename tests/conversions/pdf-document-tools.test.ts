@@ -255,6 +255,39 @@ describe('Extracted', () => {
     ]);
   });
 
+  it('images are drawn if their data has not the colours that the document gives them', async () => {
+    const grey = sharp({ create: { width: 8, height: 8, channels: 3, background: '#303030' } });
+    const photo = (await grey.toColourspace('b-w').jpeg().toBuffer()).toString('latin1');
+    const image = (keys: string, data: string) =>
+      stream(`/Type/XObject/Subtype/Image/Width 8/Height 8${keys}`, data);
+    const jpeg = '/BitsPerComponent 8/Filter/DCTDecode';
+    const file = await place.write(
+      'colours.pdf',
+      pdfOf([
+        '<</Type/Catalog/Pages 2 0 R>>',
+        '<</Type/Pages/Kids[3 0 R]/Count 1>>',
+        '<</Type/Page/Parent 2 0 R/MediaBox[0 0 9 9]/Resources<</XObject<</A 4 0 R/B 5 0 R/C 6 0 R/D 7 0 R>>>>>>',
+        image(`${jpeg}/ColorSpace/DeviceGray`, photo),
+        image(`${jpeg}/ColorSpace/DeviceGray/Decode[1 0]`, photo),
+        image(`${jpeg}/ColorSpace[/Indexed/DeviceRGB 255 <${'ff0000'.repeat(256)}>]`, photo),
+        // Lines of group 3 without ends: 8 white pixels are 10011.
+        image(
+          '/BitsPerComponent 1/ColorSpace/DeviceGray/Filter/CCITTFaxDecode/DecodeParms<</Columns 8>>',
+          '\x9c\xe7\x39\xce\x73',
+        ),
+      ]),
+    );
+    const { path } = await place.convert('pdf-extract-content', file);
+    const { folder, names } = await unzipped(path);
+    expect(names.map((name) => name.slice(-6))).toEqual(['01.jpg', '02.png', '03.png', '04.png']);
+    const firstOf = async (name = '') => [
+      ...(await sharp(join(folder, name)).raw().toBuffer()).subarray(0, 3),
+    ];
+    expect(await firstOf(names[1])).toEqual([0xcf, 0xcf, 0xcf]);
+    expect(await firstOf(names[2])).toEqual([255, 0, 0]);
+    expect(await firstOf(names[3])).toEqual([255, 255, 255]);
+  });
+
   it('fonts are font files, with a word on licences; a file without any says so', async () => {
     const source = await place.write('text.txt', 'Words with letters.');
     const { path } = await place.convert('txt-to-pdf', source);

@@ -15,11 +15,13 @@ export function faxTiff(
 ): Buffer | undefined {
   const k = graph.number(parameters['/K']) ?? 0;
   const columns = graph.number(parameters['/Columns']) ?? 1728;
-  if (graph.resolved(parameters['/EncodedByteAlign']) === true || columns !== width)
-    return undefined;
+  const isTrue = (key: string) => graph.resolved(parameters[key]) === true;
+  if (isTrue('/EncodedByteAlign') || columns !== width) return undefined;
+  // Readers of TIFF look for the end of each line in data of group 3.
+  if (k >= 0 && !isTrue('/EndOfLine')) return undefined;
   const [first] = graph.list(dictionary['/Decode']).map((value) => graph.resolved(value));
   // What the data calls black is 0, unless the filter or the image turns it around.
-  const isTurned = (graph.resolved(parameters['/BlackIs1']) === true) !== (first === 1);
+  const isTurned = isTrue('/BlackIs1') !== (first === 1);
   const tags: [tag: number, type: number, value: number][] = [
     [256, long, width],
     [257, long, height],

@@ -13,6 +13,7 @@ import { ObjectChanges, writeChanged } from '#formats/pdf/structure/update.ts';
 import type { Dictionary, Value } from '#formats/pdf/syntax/value.ts';
 import { number } from '#formats/pdf/writer.ts';
 import { faxTiff } from './fax-tiff.ts';
+import { isFaxInOwnColours, isJpegInOwnColours, isJpxInOwnColours } from './own-colours.ts';
 
 /** An image and the first page that shows it, from 1. */
 export type PageImage = { stream: string; page: number };
@@ -70,12 +71,18 @@ export async function ownFileOf(graph: Graph, file: StreamFile): Promise<ImageFi
   const found = await encodedAs(graph, file);
   if (!found) return undefined;
   const { data, filter, parameters } = found;
-  if (filter === '/DCTDecode') return { data, extension: 'jpg' };
-  if (filter === '/JPXDecode')
-    return { data, extension: data.subarray(4, 8).toString('latin1') === 'jP  ' ? 'jp2' : 'j2k' };
-  if (filter !== '/CCITTFaxDecode') return undefined;
-  const size = sizeOf(graph, file.dictionary);
-  const tiff = size && faxTiff(data, size, graph, { dictionary: file.dictionary, parameters });
+  const { dictionary } = file;
+  if (filter === '/DCTDecode')
+    return isJpegInOwnColours(graph, dictionary, { data, parameters })
+      ? { data, extension: 'jpg' }
+      : undefined;
+  if (filter === '/JPXDecode') {
+    if (!isJpxInOwnColours(graph, dictionary)) return undefined;
+    return { data, extension: data.toString('latin1', 4, 8) === 'jP  ' ? 'jp2' : 'j2k' };
+  }
+  if (filter !== '/CCITTFaxDecode' || !isFaxInOwnColours(graph, dictionary)) return undefined;
+  const size = sizeOf(graph, dictionary);
+  const tiff = size && faxTiff(data, size, graph, { dictionary, parameters });
   return tiff && { data: tiff, extension: 'tif' };
 }
 
