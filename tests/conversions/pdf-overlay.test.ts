@@ -4,6 +4,7 @@ import { promisify } from 'node:util';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { pagedPdf } from './paged-pdf.ts';
+import { pageOf } from './pdf-objects.ts';
 import { openWorkplace, type Workplace } from './workplace.ts';
 
 const run = promisify(execFile);
@@ -252,6 +253,13 @@ describe('Stamps, backgrounds, other PDFs and QR codes', () => {
     const [red = 255] = await colourAt(path, 1, [40, 40, 60, 60]);
     expect(red).toBeGreaterThan(60);
     expect(red).toBeLessThan(200);
+    const small = await place.write('small.pdf', pageOf({}));
+    const fitted = await place.convert('pdf-qr-code', small, {
+      ...{ text: 'https://example.org', size: 100, position: 'center' },
+    });
+    // Not cut off at the edges of the page.
+    expect(await colourAt(fitted.path, 1, [0, 0, 200, 20])).toEqual([255, 255, 255]);
+    expect((await colourAt(fitted.path, 1, [80, 30, 40, 40]))[0]).toBeLessThan(200);
     const long = { text: '中'.repeat(500), correction: 'H' };
     expect(await place.attempt('pdf-qr-code', mixed, long)).toMatchObject({
       problem: { code: 'invalid_option' },

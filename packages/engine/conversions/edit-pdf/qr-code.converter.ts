@@ -54,5 +54,7 @@ export default converter<Options>({
   },
 });
 
+/** A code that is cut off could not be read, so it is smaller on pages that have no space for it. */
 const styleOf = ({ position, margin, size }: Options): string =>
-  `.place { ${placeRules(position, `${margin}mm`)} } .code { width: ${size}mm; height: ${size}mm; }`;
+  `.place { ${placeRules(position, `min(${margin}mm, 25%)`)} container-type: size; }
+.code { width: min(${size}mm, 100cqw, 100cqh); aspect-ratio: 1; }`;
