@@ -651,6 +651,7 @@ export type WarningCode =
   | 'images_without_text'
   | 'not_accessible'
   | 'accessibility_not_checked'
+  | 'attachments_break_claim'
   | 'attachments_left_out'
   | 'scripts_removed'
   | 'annotations_changed'

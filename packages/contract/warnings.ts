@@ -135,6 +135,8 @@ const catalogue = {
     'The PDF doesn’t claim to be accessible (PDF/UA), because it breaks these clauses of ISO 14289-1: {rules}.',
   accessibility_not_checked:
     'This document is too large to be checked for accessibility by default, so the PDF doesn’t claim it. To check it anyway, set “Accessible PDF” to “Required”.',
+  attachments_break_claim:
+    'The PDF says that it follows PDF/A-{part}, which may not allow these attachments. Check it, or convert it to PDF/A-3.',
   attachments_left_out:
     'This level of PDF/A doesn’t allow attached files, so these were left out: {files}. Choose PDF/A-3b to keep them.',
   scripts_removed:

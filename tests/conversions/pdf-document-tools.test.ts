@@ -123,6 +123,22 @@ describe('Attachments', () => {
   });
 });
 
+it('attachments of a file that claims PDF/A-2 come with a warning, those of PDF/A-3 without', async () => {
+  const note = await place.write('note.txt', 'first');
+  const claiming = (part: number) =>
+    place.write(
+      `claims-${part}.pdf`,
+      barePageOf({ catalog: '/Metadata 5 0 R' }, [
+        stream('/Type/Metadata/Subtype/XML', `<pdfaid:part>${part}</pdfaid:part>`),
+      ]),
+    );
+  const [second, third] = [await claiming(2), await claiming(3)];
+  expect((await place.convertAll('pdf-attachments', [second, note])).warnings).toEqual([
+    { code: 'attachments_break_claim', values: { part: 2 } },
+  ]);
+  expect((await place.convertAll('pdf-attachments', [third, note])).warnings).toEqual([]);
+});
+
 describe('Bookmarks', () => {
   it('are written from a list and saved as the same list', async () => {
     const bookmarks = [

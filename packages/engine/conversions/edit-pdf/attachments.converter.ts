@@ -9,6 +9,7 @@ import {
   removeFiles,
   type NewFile,
 } from '#formats/pdf/structure/attached-files.ts';
+import { archivePartOf } from '#formats/pdf/metadata/archive-claim.ts';
 import { EditablePdf } from '#formats/pdf/structure/editable-pdf.ts';
 import { structureGraphOf } from '#formats/pdf/structure/graph.ts';
 import { unsignedSource } from '#formats/pdf/structure/signatures.ts';
@@ -42,8 +43,13 @@ export default converter<Options>({
     await mkdir(folder);
     const graph = await structureGraphOf(source, run.scratch, run);
     const pdf = new EditablePdf(graph, folder);
-    if (options.attachmentAction === 'add') await add(pdf, others, options);
-    else {
+    if (options.attachmentAction === 'add') {
+      await add(pdf, others, options);
+      const claimed = await archivePartOf(graph, source, run);
+      // PDF/A-1 allows no files, PDF/A-2 and most of PDF/A-4 only those that are PDF/A.
+      if (claimed !== undefined && claimed !== 3)
+        run.warn({ code: 'attachments_break_claim', values: { part: claimed } });
+    } else {
       const removed = remove(pdf, options);
       run.warn({ code: 'removed_attachments', values: { files: removed.join(', ') } });
     }
