@@ -61,6 +61,8 @@ export const accessibility: Translated<typeof english> = {
   moveDownOf: 'Nach unten: {name}',
   save: 'Änderungen speichern ({count})',
   takeBack: 'Letzte zurücknehmen',
+  isFull:
+    'So viele Änderungen passen nicht in einen Speichervorgang. Speichern oder verwerfen Sie zuerst die bisherigen.',
   discard: 'Alle verwerfen',
   roles: {
     Document: 'Dokument',

@@ -48,6 +48,7 @@ export const accessibility = {
   moveDownOf: 'Move down: {name}',
   save: 'Save changes ({count})',
   takeBack: 'Undo last',
+  isFull: 'These are too many changes to save at once. Save or discard the ones so far first.',
   discard: 'Discard all',
   roles: {
     Document: 'Document',

@@ -50,6 +50,7 @@ export function AccessibilityPanel({ panel, view, goToPage, onPlace, ...actions 
       <output>
         {open === 0 ? words.noProblems : formatCount(open, words.problems)}
         {changes.length > 0 && ` · ${formatCount(changes.length, words.unsaved)}`}
+        {panel.isFull && ` · ${words.isFull}`}
       </output>
       {read.isTagged && (
         <ChoiceBar<TagTab> label={words.panel} choices={tabs} value={tab} onChange={panel.setTab} />
