@@ -89,6 +89,7 @@ class Speaker {
     );
     const taken = new Set<string>();
     let columns = 0;
+    let places = 0;
     for (const [index, row] of rows.entries()) {
       let column = 0;
       for (const cell of this.#kids(row)) {
@@ -96,6 +97,8 @@ class Speaker {
         const { columnSpan = 1, rowSpan = 1 } = cell;
         this.#places.set(cell.id, { row: index + 1, column: column + 1 });
         const [width, height] = [Math.min(columnSpan, 1000), Math.min(rowSpan, rows.length)];
+        places += width * height;
+        if (places > mostPlaces) continue;
         for (let y = 1; y < height; y += 1)
           for (let x = 0; x < width; x += 1) taken.add(`${index + y} ${column + x}`);
         column += width;
@@ -143,6 +146,9 @@ class Speaker {
 }
 
 const maxDepth = 20;
+
+/** The cells of a table whose spans are followed; no real table has more. */
+const mostPlaces = 500_000;
 
 const tidy = (text: string): string => text.replace(/\s+/g, ' ').trim();
 
