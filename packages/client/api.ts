@@ -650,6 +650,7 @@ export type WarningCode =
   | 'outside_the_list'
   | 'images_without_text'
   | 'not_accessible'
+  | 'accessibility_claim_removed'
   | 'accessibility_not_checked'
   | 'attachments_break_claim'
   | 'attachments_left_out'

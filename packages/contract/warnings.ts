@@ -133,6 +133,8 @@ const catalogue = {
     'These images and formulas have no description, so the PDF doesn’t claim to be accessible (PDF/UA): no. {figures}. Their pages: {pages}. Enter descriptions and convert again.',
   not_accessible:
     'The PDF doesn’t claim to be accessible (PDF/UA), because it breaks these clauses of ISO 14289-1: {rules}.',
+  accessibility_claim_removed:
+    'The PDF claimed to be accessible (PDF/UA). It breaks these clauses of ISO 14289-1, so the claim was removed: {rules}.',
   accessibility_not_checked:
     'This document is too large to be checked for accessibility by default, so the PDF doesn’t claim it. To check it anyway, set “Accessible PDF” to “Required”.',
   attachments_break_claim:

@@ -2,6 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { pdfTags, type PdfTags, type TagChange } from '@octavo/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { pdfOf } from './pdf-objects.ts';
 import { said } from './redaction-reading.ts';
 import { taggedPdf } from './tagged-pdf.ts';
 import { openWorkplace, type Workplace } from './workplace.ts';
@@ -91,6 +92,35 @@ it('mends every problem without changing a pixel', async () => {
   expect(await said('pdfinfo', '-struct-text', after)).toMatch(/H1[^]*Table[^]*TH[^]*Link/);
 });
 
+it('removes the claim of PDF/UA if a change breaks a rule, and keeps it otherwise', async () => {
+  const path = await place.write('sound.pdf', taggedPdf({ isBroken: false }));
+  const { elements } = await tagsOf(path);
+  const id = (role: string) => elements.find((element) => element.role === role)?.id ?? 0;
+  const mended = await edited(path, [
+    { title: 'Report', language: 'en' },
+    { element: id('Figure'), alt: 'A bar chart' },
+    { element: id(''), role: 'P' },
+  ]);
+  const claiming = (await place.convert('pdf-make-accessible', mended)).path;
+  const metadata = (file: string) => said('pdfinfo', '-meta', file);
+  expect(await metadata(claiming)).toContain('pdfuaid:part');
+  const change = async (changes: readonly TagChange[]) => {
+    const options = { changes: JSON.stringify(changes) };
+    const { warnings, path: after } = await place.convert('pdf-edit-tags', claiming, options);
+    return { warnings, isClaimed: (await metadata(after)).includes('pdfuaid:part'), after };
+  };
+  const figure = (await tagsOf(claiming)).elements.find(({ role }) => role === 'Figure')?.id ?? 0;
+  expect(await change([{ element: figure, alt: 'Another' }])).toMatchObject({
+    ...{ isClaimed: true, warnings: [] },
+  });
+  const removed = await change([{ element: figure, alt: '' }]);
+  expect(removed).toMatchObject({
+    isClaimed: false,
+    warnings: [{ code: 'accessibility_claim_removed', values: { rules: '7.3' } }],
+  });
+  expect(await metadata(removed.after)).toContain('Report');
+});
+
 it('moves elements, and takes decoration out of the tags', async () => {
   const path = await broken();
   const { elements } = await tagsOf(path);
@@ -105,6 +135,42 @@ it('moves elements, and takes decoration out of the tags', async () => {
   expect(tags.elements.map(({ role }) => role)).not.toContain('Figure');
   expect(await drawn(after)).toEqual(await drawn(path));
   expect(await said('qpdf', '--check', after)).toContain('No syntax or stream encoding errors');
+});
+
+it('reads and keeps what unusual files have: a title in XMP, comments, marks without a page, elements that are gone', async () => {
+  const description = '<rdf:Description rdf:about="" xmlns:dc="http://purl.org/dc/elements/1.1/"';
+  const creator = '<dc:creator><rdf:Seq><rdf:li>Somebody</rdf:li></rdf:Seq></dc:creator>';
+  const title =
+    '<dc:title><rdf:Alt><rdf:li xml:lang="x-default">Named</rdf:li></rdf:Alt></dc:title>';
+  const stream = `<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">${description}>${title}${creator}</rdf:Description></rdf:RDF></x:xmpmeta>`;
+  const catalog = '/StructTreeRoot 5 0 R/Metadata 8 0 R/ViewerPreferences<</DisplayDocTitle true>>';
+  const unusual = pdfOf([
+    `<</Type/Catalog/Pages 2 0 R/Lang(en)/MarkInfo<</Marked true>>${catalog}>>`,
+    '<</Type/Pages/Count 1/Kids[3 0 R]>>',
+    '<</Type/Page/Parent 2 0 R/MediaBox[0 0 200 300]/StructParents 0/Annots[4 0 R]>>',
+    '<</Type/Annot/Subtype/Text/Rect[20 50 40 70]/Contents(What I think)/StructParent 1>>',
+    '<</Type/StructTreeRoot/K[6 0 R 7 0 R]/ParentTree<</Nums[1 6 0 R]>>>>',
+    '<</S/Annot/P 5 0 R/Pg 3 0 R/K[<</Type/OBJR/Obj 4 0 R>> 99 0 R null]>>',
+    '<</S/Note/P 5 0 R/K 0>>',
+    { dictionary: '/Type/Metadata/Subtype/XML', stream },
+  ]);
+  const path = await place.write('unusual.pdf', unusual);
+  expect((await tagsOf(path)).document.title).toBe('Named');
+  expect(codesOf(await tagsOf(path))).toEqual([]);
+  const after = await edited(path, [
+    { element: 1, alt: 'A comment' },
+    ...[{ element: 2, alt: 'x' }, { title: 'First' }, { title: 'Second' }],
+  ]);
+  const tags = await tagsOf(after);
+  expect(tags.document.title).toBe('Second');
+  expect(tags.elements.map(({ alt, label }) => [alt, label])).toEqual([
+    ['A comment', 'What I think'],
+    ['x', undefined],
+  ]);
+  expect(await said('pdfinfo', '-meta', after)).toContain('Somebody');
+  expect((await tagsOf(await edited(path, [{ element: 2, decorative: true }]))).elements).toEqual([
+    expect.objectContaining({ role: 'Annot' }),
+  ]);
 });
 
 it('refuses changes that make the tags worse, and names the element', async () => {

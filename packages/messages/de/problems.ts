@@ -274,6 +274,8 @@ export const warnings: Readonly<Record<WarningCode, string>> = {
     'Diese Bilder und Formeln haben keine Beschreibung, deshalb nennt sich das PDF nicht barrierefrei (PDF/UA): Nr. {figures}. Ihre Seiten: {pages}. Geben Sie Beschreibungen ein und konvertieren Sie erneut.',
   not_accessible:
     'Das PDF nennt sich nicht barrierefrei (PDF/UA), weil es diese Abschnitte von ISO 14289-1 verletzt: {rules}.',
+  accessibility_claim_removed:
+    'Das PDF gab an, barrierefrei zu sein (PDF/UA). Es verstößt gegen diese Abschnitte von ISO 14289-1, deshalb wurde die Angabe entfernt: {rules}.',
   accessibility_not_checked:
     'Dieses Dokument ist zu groß, um es ohne Weiteres auf Barrierefreiheit zu prüfen, deshalb nennt sich das PDF nicht barrierefrei. Um es doch zu prüfen, wählen Sie für „Barrierefreies PDF“ „Verlangt“.',
   ...archiveWarnings,

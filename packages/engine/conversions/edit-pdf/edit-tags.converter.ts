@@ -1,8 +1,17 @@
 // Changes the tags of a PDF, its title and its language; the pages look the same (decision 136).
+import { copyFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ProblemError, tagChangesOf, type ProblemCode } from '@octavo/contract';
-import { converter } from '#kernel/converter.ts';
+import { converter, type Run } from '#kernel/converter.ts';
 import { fileReader } from '#conversions/edit-pdf/readable-file.ts';
+import { unreadable } from '#editing/pdf-accessibility/accessible-pdf.ts';
+import {
+  brokenClauses,
+  claimsAccessibility,
+  doubtsOf,
+  withoutClaim,
+  type Doubts,
+} from '#editing/pdf-accessibility/tag-changes/claim.ts';
 import { editTags } from '#editing/pdf-accessibility/tag-changes/edit-tags.ts';
 import { protectionOf, sourceOf, writeProtectedLike } from '#formats/pdf/structure/document.ts';
 import { unsignedSource } from '#formats/pdf/structure/signatures.ts';
@@ -32,7 +41,10 @@ export default converter<Options>({
       run,
     )((file) => {
       try {
-        return { edited: editTags(file, changes) };
+        return {
+          edited: editTags(file, changes),
+          ...(claimsAccessibility(file) && { doubts: doubtsOf(file) }),
+        };
       } catch (error) {
         // The reader would take it for a file that it cannot read.
         if (!(error instanceof ProblemError) || !refusals.has(error.problem.code)) throw error;
@@ -42,9 +54,25 @@ export default converter<Options>({
     if (!read) throw new ProblemError('not_tagged', {}, 'unreadable tags');
     if ('refusal' in read.found) throw read.found.refusal;
     const target = output.path('pdf');
-    const open = isProtected ? join(run.scratch, 'open.pdf') : target;
-    const plain = { path: read.path };
-    await writeChanged(plain, open, read.found.edited, run);
-    if (isProtected) await writeProtectedLike(original, open, target, run);
+    const { edited, doubts } = read.found;
+    const open = isProtected || doubts ? join(run.scratch, 'open.pdf') : target;
+    await writeChanged({ path: read.path }, open, edited, run);
+    const checked = doubts ? await withHonestClaim(open, doubts, run) : open;
+    if (isProtected) await writeProtectedLike(original, checked, target, run);
+    else if (checked !== target) await copyFile(checked, target);
   },
 });
+
+/** The file without its claim of PDF/UA, if our checks find that it breaks a rule or cannot be checked. */
+async function withHonestClaim(path: string, doubts: Doubts, run: Run): Promise<string> {
+  const read = fileReader({ path }, false, run);
+  const checked = await read((file) => brokenClauses(file, doubts));
+  const broken = checked?.found ?? unreadable.broken;
+  if (!broken.length) return path;
+  const claim = await read(withoutClaim);
+  if (!claim) return path;
+  const honest = join(run.scratch, 'honest.pdf');
+  await writeChanged({ path: claim.path }, honest, claim.found, run);
+  run.warn({ code: 'accessibility_claim_removed', values: { rules: broken.join(', ') } });
+  return honest;
+}

@@ -10,6 +10,7 @@ import type { Dictionary, Value } from '#formats/pdf/syntax/value.ts';
 import { textOfValue } from '#formats/pdf/syntax/text-string.ts';
 import { canPatch, patch, Stream, type Patch } from '#formats/pdf/well-formed/patch.ts';
 import { readWellFormed, type WellFormedPdf } from '#formats/pdf/well-formed/well-formed-pdf.ts';
+import { documentTitle } from './document-title.ts';
 import { repairAnnotations } from './annotations.ts';
 import { remarked } from './content-scan.ts';
 import { nameFigures, turnedIntoGroups } from './figures.ts';
@@ -154,8 +155,7 @@ function repaired(
     number: index + 1,
     page: contents.pageNumberOf(element),
   }));
-  const given = textOfValue(file.dictionary(file.trailer['/Info'])['/Title']).trim();
-  const title = given || firstHeading(tree, contents) || name;
+  const title = documentTitle(file) || firstHeading(tree, contents) || name;
   const language = languageOf(textOfValue(file.catalog['/Lang']), contents, source);
   if (!language) broken.add('7.2');
   else correctLanguage(tree, file.catalog['/Lang'], language);

@@ -91,13 +91,16 @@ export class TagTree {
       else malformed('an element in another object');
     for (let next = waiting.pop(); next; next = waiting.pop()) {
       const { element, page } = next;
-      for (const kid of next.kids)
+      for (const kid of next.kids) {
+        // Programs that remove pages leave references to elements that are gone.
+        if (this.objects.resolved(kid) === null) continue;
         element.kids.push(
           this.#leafOf(kid, page) ?? {
             kind: 'element',
             element: elementOf(isReference(kid) ? kid : malformed('no kid'), element, page),
           },
         );
+      }
     }
   }
 
@@ -114,7 +117,8 @@ export class TagTree {
     const own = found['/Pg'];
     const place = isReference(own) ? own : page;
     const { '/MCID': id, '/Obj': object } = found;
-    if (found['/Type'] === '/MCR' && typeof id === 'number') {
+    const isMark = found['/Type'] === '/MCR' || !('/S' in found);
+    if (isMark && typeof id === 'number') {
       const { '/Stm': form } = found;
       return { kind: 'mark', page: place, id, value, ...(isReference(form) && { form }) };
     }
@@ -127,7 +131,7 @@ export class TagTree {
     const waiting = this.tops.toReversed();
     for (let next = waiting.pop(); next; next = waiting.pop()) {
       yield next;
-      waiting.push(...kidElements(next).toReversed());
+      for (const kid of kidElements(next).toReversed()) waiting.push(kid);
     }
   }
 
@@ -221,7 +225,7 @@ export class TagTree {
     this.detach(element);
     const waiting = [element];
     for (let next = waiting.pop(); next; next = waiting.pop()) {
-      waiting.push(...kidElements(next));
+      for (const kid of kidElements(next)) waiting.push(kid);
       for (const kid of next.kids) {
         const key = kid.kind === 'mark' ? keyOf(kid.form ?? kid.page) : undefined;
         if (kid.kind !== 'mark' || key === undefined) continue;
@@ -265,11 +269,12 @@ export class TagTree {
   #written({ entries, type, parent, kids }: Element): Value {
     const written = kids.map((kid) => {
       if (kid.kind === 'element') return kid.element.reference;
-      // A bare number counts for the page of its element, which moved marks may not be on.
-      const isBare = kid.kind === 'mark' && typeof kid.value === 'number';
-      return isBare && kid.page !== entries['/Pg']
-        ? { '/Type': '/MCR', '/Pg': kid.page, '/MCID': kid.id }
-        : kid.value;
+      if (kid.kind !== 'mark' || !kid.page || kid.page === entries['/Pg']) return kid.value;
+      // A mark without a page is on that of its element, which moved marks may not be on.
+      const mark = typeof kid.value === 'number' ? {} : this.objects.dictionary(kid.value);
+      return '/Pg' in mark
+        ? kid.value
+        : { ...mark, '/Type': '/MCR', '/Pg': kid.page, '/MCID': kid.id };
     });
     const place = { '/S': `/${type}`, '/P': parent?.reference ?? this.root };
     return { ...entries, ...place, ...(written.length && { '/K': written }) };

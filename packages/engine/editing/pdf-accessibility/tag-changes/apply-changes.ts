@@ -3,6 +3,7 @@ import { ProblemError, type TagElementChange } from '@octavo/contract';
 import { isDictionary } from '#formats/pdf/objects/objects.ts';
 import type { Dictionary, Value } from '#formats/pdf/syntax/value.ts';
 import { misplacedElements } from '../tag-checks.ts';
+import { repairNotes } from '../tag-repairs.ts';
 import {
   attributesOf,
   kidElements,
@@ -26,6 +27,12 @@ const texts = {
   ...{ alt: '/Alt', actualText: '/ActualText', expansion: '/E', language: '/Lang' },
 } as const;
 
+/** Where annotations have the text that names them. */
+const textKeys: ReadonlyMap<Value, string> = new Map([
+  ['/Link', '/Contents'],
+  ['/Widget', '/TU'],
+]);
+
 /**
  * @param keyOf the key of a page or form in the parent tree
  * @throws ProblemError `tag_unknown`, `tag_misplaced`, `tag_without_scope`, `tag_in_itself`, `tag_not_decorative`
@@ -37,6 +44,7 @@ export function applyTagChanges(
 ): AppliedChanges {
   const editor = new TagEditor(tree, keyOf);
   for (const change of changes) editor.apply(change);
+  if (changes.some(({ role }) => role === 'Note')) repairNotes(tree);
   editor.checkPlaces();
   return editor;
 }
@@ -107,14 +115,13 @@ class TagEditor {
     setTableAttribute(this.#tree, element, '/Scope', value);
   }
 
-  /** Links and fields also tell their text outside the tags (ISO 14289-1, 7.18). */
+  /** Links and fields also tell their text outside the tags (ISO 14289-1, 7.18). In comments, that text is what someone wrote. */
   #nameAnnotations({ kids }: Element, text: string): void {
     for (const kid of kids) {
       if (kid.kind !== 'object') continue;
       const annotation = this.annotations[kid.object] ?? this.#tree.objects.dictionary(kid.object);
-      const key = annotation['/Subtype'] === '/Widget' ? '/TU' : '/Contents';
-      if (Object.keys(annotation).length)
-        this.annotations[kid.object] = { ...annotation, [key]: `u:${text}` };
+      const key = textKeys.get(this.#tree.objects.resolved(annotation['/Subtype']));
+      if (key) this.annotations[kid.object] = { ...annotation, [key]: `u:${text}` };
     }
   }
 
@@ -145,7 +152,7 @@ class TagEditor {
     const id = this.#ids.get(element) ?? 0;
     const waiting = [element];
     for (let next = waiting.pop(); next; next = waiting.pop()) {
-      waiting.push(...kidElements(next));
+      for (const kid of kidElements(next)) waiting.push(kid);
       this.#elements.delete(this.#ids.get(next) ?? 0);
       for (const kid of next.kids) {
         if (kid.kind === 'object') throw new ProblemError('tag_not_decorative', { element: id });
@@ -173,7 +180,7 @@ function keepPages(element: Element): void {
   const waiting = [element];
   for (let next = waiting.pop(); next; next = waiting.pop()) {
     next.isChanged ||= !('/Pg' in next.entries);
-    waiting.push(...kidElements(next));
+    for (const kid of kidElements(next)) waiting.push(kid);
   }
   element.isChanged = true;
 }

@@ -25,7 +25,8 @@ export function editTags(file: WellFormedPdf, changes: readonly TagChange[]): Ed
   const writer = new TagWriter(file);
   const ofElements = changes.filter(isOfElement);
   if (ofElements.length) writer.changeElements(ofElements);
-  for (const change of changes) if (!isOfElement(change)) writer.changeDocument(change);
+  const ofDocument = changes.filter((change) => !isOfElement(change));
+  writer.changeDocument(Object.assign({}, ...ofDocument) as TagDocumentChange);
   return writer.edited();
 }
 
@@ -72,6 +73,8 @@ class TagWriter {
 
   #dropMarks(holder: string, marks: readonly DroppedMark[]): void {
     const found = this.#file.dictionary(holder);
+    // Marks that name no page, or one that is gone, show nothing.
+    if (!isReference(holder) || !Object.keys(found).length) return;
     const isForm = marks.some((mark) => mark.isForm);
     const content = isForm ? this.#file.decoded(holder) : this.#contentOf(found);
     const resources = isForm

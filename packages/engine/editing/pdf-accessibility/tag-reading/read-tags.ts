@@ -2,6 +2,7 @@
 import { speechOf, tagTexts, type PdfTags, type ReportLanguage } from '@octavo/contract';
 import { textOfValue } from '#formats/pdf/syntax/text-string.ts';
 import type { WellFormedPdf } from '#formats/pdf/well-formed/well-formed-pdf.ts';
+import { documentTitle } from '../document-title.ts';
 import { TagTree, type Element } from '../tag-tree.ts';
 import { ElementReader } from './element-reader.ts';
 import { mostPages, type MarkedPage } from './marked-content.ts';
@@ -21,7 +22,7 @@ type Given = {
 export function readTags(file: WellFormedPdf, { name, language, pages }: Given): PdfTags {
   const words = tagTexts[language];
   const document = {
-    title: titleOf(file),
+    title: documentTitle(file),
     language: textOfValue(file.resolved(file.catalog['/Lang'])),
   };
   const report = { file: name, language, document, notes: [] as string[] };
@@ -56,6 +57,3 @@ export function untagged(
 /** All elements with their numbers in reading order. */
 export const numberedElements = (tree: TagTree): ReadonlyMap<Element, number> =>
   new Map([...tree.elements()].map((element, index) => [element, index + 1]));
-
-const titleOf = (file: WellFormedPdf): string =>
-  textOfValue(file.resolved(file.dictionary(file.trailer['/Info'])['/Title'])).trim();
