@@ -20,9 +20,17 @@ type Steps = {
   past: readonly Drafts[];
   now: Drafts;
   future: readonly Drafts[];
+  /** What the last step changed, so that typing in one property of a field is one step. */
+  typed?: string | undefined;
 };
 
 const noSteps = { start: [], past: [], now: [], future: [] };
+
+/** The text that is being typed; nothing for other changes, such as a place. */
+function typedIn(key: string, properties: Partial<FieldDraft>): string | undefined {
+  const [[name, value] = [], ...others] = Object.entries(properties);
+  return typeof value === 'string' && !others.length ? `${key} ${name}` : undefined;
+}
 
 export type FormDrafts = ReturnType<typeof useFormDrafts>;
 
@@ -53,11 +61,12 @@ export function useFormDrafts({ view, whole }: Workspace, isActive: boolean) {
     };
   }, [document, isWhole]);
   const drafts = steps.document === document ? steps.now : [];
-  const change = (next: (now: Drafts) => Drafts) =>
-    setSteps((before) => ({
-      ...before,
-      ...{ past: [...before.past, before.now].slice(-100), now: next(before.now), future: [] },
-    }));
+  const change = (next: (now: Drafts) => Drafts, typed?: string) =>
+    setSteps((before) => {
+      const isSameStep = typed !== undefined && typed === before.typed;
+      const past = isSameStep ? before.past : [...before.past, before.now].slice(-100);
+      return { ...before, past, now: next(before.now), future: [], typed };
+    });
   const edits = editsOf(steps.start, drafts);
   const wrong = wrongNames(drafts);
   const added = (
@@ -100,8 +109,9 @@ export function useFormDrafts({ view, whole }: Workspace, isActive: boolean) {
       return given.length;
     },
     update: (key: string, properties: Partial<FieldDraft>) =>
-      change((now) =>
-        now.map((draft) => (draft.key === key ? { ...draft, ...properties } : draft)),
+      change(
+        (now) => now.map((draft) => (draft.key === key ? { ...draft, ...properties } : draft)),
+        typedIn(key, properties),
       ),
     /** All places of a field of the file are removed together. */
     remove(draft: FieldDraft) {
@@ -123,18 +133,22 @@ export function useFormDrafts({ view, whole }: Workspace, isActive: boolean) {
         );
       });
     },
+    /** Whether there are changes that are not part of the file yet, valid or not. */
+    hasDrafts: edits.length > 0,
     canUndo: steps.past.length > 0,
     canRedo: steps.future.length > 0,
     undo: () =>
       setSteps((before) => {
         const last = before.past.at(-1);
         const future = [before.now, ...before.future];
-        return last ? { ...before, past: before.past.slice(0, -1), now: last, future } : before;
+        const past = before.past.slice(0, -1);
+        return last ? { ...before, past, now: last, future, typed: undefined } : before;
       }),
     redo: () =>
       setSteps((before) => {
         const [next, ...future] = before.future;
-        return next ? { ...before, past: [...before.past, before.now], now: next, future } : before;
+        const past = [...before.past, before.now];
+        return next ? { ...before, past, now: next, future, typed: undefined } : before;
       }),
   };
 }
