@@ -17,7 +17,10 @@ export const isOn = (state: string, own: string | undefined): boolean =>
  */
 export function stateOf({ kind, options }: Field, value: FieldValue): string | undefined {
   const text = Array.isArray(value) ? String(value[0] ?? '') : String(value);
-  const exact = options.find((option) => option.value === text || option.label === text);
+  // With `/Opt`, the state of one option may be the label of another; exported are states.
+  const exact =
+    options.find((option) => option.value === text) ??
+    options.find((option) => option.label === text);
   if (exact) return exact.value;
   const wanted = plain(text);
   const similar = options.filter(

@@ -61,7 +61,8 @@ export function fieldsOf(pdf: EditablePdf): Field[] {
         isMultiline: kind === 'text' && has(fieldFlags.multiline),
         isMultiple: kind === 'choice' && has(fieldFlags.multiple),
         isEditable: kind === 'choice' && has(fieldFlags.combo) && has(fieldFlags.editable),
-        ...(kind === 'text' && longest !== undefined && { maxLength: longest }),
+        // Programs write 0 for no limit.
+        ...(kind === 'text' && longest !== undefined && longest > 0 && { maxLength: longest }),
         options: optionsOf(pdf, kind, dictionary, widgets),
         value: valueOf(pdf, kind, dictionary),
       },

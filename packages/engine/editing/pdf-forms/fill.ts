@@ -47,6 +47,8 @@ export async function fillForm(pdf: EditablePdf, data: FormData): Promise<Filled
       if (!setField(field, value, report)) continue;
       report.filled += 1;
       for (const { dictionary } of field.widgets) {
+        // Some programs leave values in widgets, which would hide that of the field.
+        if (dictionary !== field.dictionary) delete dictionary['/V'];
         done.add(dictionary);
         await showField(pdf, field, dictionary, pending);
       }
@@ -67,7 +69,7 @@ export function setField(field: Field, value: FieldValue, report: FillReport): b
   if (kind === 'signature' || kind === 'button') return text === '' || refuse();
   if (kind === 'text') {
     const { maxLength = Infinity } = field;
-    const shown = dateInFormat(text, textOfValue(dictionary[dateFormatKey]));
+    const shown = dateInFormat(text.toWellFormed(), textOfValue(dictionary[dateFormatKey]));
     const length = Array.from(shown).length;
     if (length > maxLength) {
       report.tooLong.push(`${name} (${length} > ${maxLength})`);
@@ -105,8 +107,10 @@ function setText(dictionary: Dictionary, value: Value): void {
   // The rich text and the selected places would contradict the value.
   delete dictionary['/RV'];
   delete dictionary['/I'];
-  if (value === '') delete dictionary['/V'];
-  else dictionary['/V'] = value;
+  if (value !== '') dictionary['/V'] = value;
+  // The value of a parent would return.
+  else if (dictionary['/Parent'] !== undefined) dictionary['/V'] = 'u:';
+  else delete dictionary['/V'];
 }
 
 const longest = 40;

@@ -8,6 +8,8 @@ import type { Dictionary, Value } from '#formats/pdf/syntax/value.ts';
 const maxObjects = 20_000;
 const maxFields = 20_000;
 const maxDepth = 40;
+/** The most bytes to read in objects that turn out to be malformed. */
+const maxWasted = 256 * 1024 * 1024;
 
 class FdfObjects extends Objects {
   readonly #values = new Map<string, Value>();
@@ -16,15 +18,26 @@ class FdfObjects extends Objects {
   constructor(bytes: Buffer) {
     super();
     const text = bytes.toString('latin1');
+    let end = 0;
+    let wasted = 0;
     for (const { 0: head, 1: number, 2: generation, index } of text.matchAll(
       /(?<!\d)(\d{1,10})\s{1,4}(\d{1,5})\s{1,4}obj\b/g,
     )) {
       if (this.#values.size >= maxObjects) throw new ProblemError('too_complex');
-      const value = valueAt(bytes, index + head.length);
-      if (value !== undefined) this.#values.set(`${Number(number)} ${Number(generation)} R`, value);
+      // Texts may mention objects.
+      if (index < end) continue;
+      const from = index + head.length;
+      const { value, at } = valueAt(bytes, from);
+      if (value === undefined) wasted += bytes.length - from;
+      else {
+        end = at;
+        this.#values.set(`${Number(number)} ${Number(generation)} R`, value);
+      }
+      // Each broken object may reach to the end of the file.
+      if (wasted > maxWasted) throw new ProblemError('too_complex');
     }
     const trailer = text.lastIndexOf('trailer');
-    const found = trailer < 0 ? undefined : valueAt(bytes, trailer + 'trailer'.length);
+    const found = trailer < 0 ? undefined : valueAt(bytes, trailer + 'trailer'.length).value;
     this.trailer = this.dictionary(found);
   }
 
@@ -40,11 +53,13 @@ class FdfObjects extends Objects {
   }
 }
 
-function valueAt(bytes: Buffer, at: number): Value | undefined {
+/** A value and where it ends; no value if it is malformed. */
+function valueAt(bytes: Buffer, from: number): { value?: Value; at: number } {
   try {
-    return new ValueReader(bytes, at).value();
+    const reader = new ValueReader(bytes, from);
+    return { value: reader.value(), at: reader.at };
   } catch (error) {
-    if (error instanceof ProblemError) return undefined;
+    if (error instanceof ProblemError) return { at: from };
     throw error;
   }
 }

@@ -8,7 +8,9 @@ export type WrittenFieldValue = { value: string | readonly string[]; isState: bo
 
 const valueOf = ({ value, isState }: WrittenFieldValue): Value => {
   if (typeof value !== 'string') return value.map((one) => `u:${one}`);
-  return isState ? `/${value || 'Off'}` : `u:${value}`;
+  // A name whose bytes are not UTF-8 would make the file malformed.
+  const isName = isState && !value.includes('\ufffd');
+  return isName ? `/${value || 'Off'}` : `u:${value}`;
 };
 
 const fieldOf = ({ name, value, kids }: FieldNode<WrittenFieldValue>): Dictionary => ({

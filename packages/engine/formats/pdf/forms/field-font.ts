@@ -36,7 +36,9 @@ export class FieldFont {
 
   constructor(pdf: EditablePdf, field: Dictionary) {
     const form = pdf.dictionary(pdf.catalog['/AcroForm']);
-    const { name, size, colour } = appearanceOf(fieldEntry(pdf, field, '/DA') ?? form['/DA']);
+    const { name, size, colour } = appearanceOf(
+      fieldEntry(pdf, field, '/DA') ?? pdf.resolved(form['/DA']),
+    );
     const own = pdf.dictionary(pdf.dictionary(form['/DR'])['/Font'])[name];
     const kind = pdf.dictionary(own)['/Subtype'];
     const isUsable = own !== undefined && (kind === '/Type1' || kind === '/TrueType');
