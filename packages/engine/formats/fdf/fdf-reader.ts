@@ -9,7 +9,7 @@ const maxObjects = 20_000;
 const maxFields = 20_000;
 const maxDepth = 40;
 /** The most bytes to read in objects that turn out to be malformed. */
-const maxWasted = 256 * 1024 * 1024;
+const maxWasted = 32 * 1024 * 1024;
 
 class FdfObjects extends Objects {
   readonly #values = new Map<string, Value>();
