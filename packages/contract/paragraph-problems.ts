@@ -8,7 +8,7 @@ export const paragraphProblems = {
   ],
   paragraph_too_long: [
     422,
-    'The new text doesn’t fit. Shorten it, or let the paragraphs below move. Pages: {pages}.',
+    'The new text doesn’t fit, or would leave the page. Shorten it, or let the paragraphs below move. Pages: {pages}.',
   ],
   paragraph_not_settable: [
     422,

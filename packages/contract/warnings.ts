@@ -103,7 +103,7 @@ const catalogue = {
   paragraphs_edited:
     'Changed paragraphs: {paragraphs}. Pages: {pages}. A second PDF reader found exactly the new letters and none of the removed ones.',
   paragraph_too_long_kept:
-    'The new text of some paragraphs doesn’t fit, so they weren’t changed. Their pages: {pages}.',
+    'Some paragraphs don’t fit with their new text or place, so they weren’t changed. Their pages: {pages}.',
   paragraph_not_settable_kept:
     'Some paragraphs weren’t changed: they are scanned, drawn as shapes or written from right to left, or no font has the new letters. Their pages: {pages}.',
   paragraph_unproven_kept:

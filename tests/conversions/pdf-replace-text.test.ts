@@ -225,6 +225,13 @@ async function edited(changes: Change[], push = false, pdf = letter()) {
   return { path, known, after: result.path, codes: result.warnings.map(({ code }) => code) };
 }
 
+/** The problem of a change. */
+async function attemptOf(edit: Record<string, unknown>, path: string) {
+  const options = { edits: JSON.stringify([edit]), push: false };
+  const attempt = await place.attempt('pdf-edit-paragraphs', path, options);
+  return 'problem' in attempt ? attempt.problem?.code : undefined;
+}
+
 describe('paragraphs', () => {
   it('are read with their place and style', async () => {
     const [first, second, last] = await paragraphsIn(await place.write('letter.pdf', letter()));
@@ -295,6 +302,60 @@ describe('paragraphs', () => {
     expect(now[0]?.box.width).toBeLessThanOrEqual(120.5);
     const [was, is] = [known[2]!.box, now[1]!.box];
     expect([is.left - was.left, is.top - was.top].map(Math.round)).toEqual([30, -20]);
+  });
+
+  it('leave signs out that are not seen, and stay if the new letters are set from right to left', async () => {
+    const path = await place.write('letter.pdf', letter());
+    const [, , last] = await paragraphsIn(path);
+    const { after, codes } = await edited([
+      { paragraph: 2, text: '\u202eThe\u200b last \u00ad word of the page' },
+    ]);
+    expect(codes).toEqual(['paragraphs_edited']);
+    expect((await paragraphsIn(after))[2]?.text).toBe('The last word of the page');
+    for (const text of ['The שלום page', 'The مرحبا page', 'The नमस्ते page'])
+      expect(await attemptOf({ id: last?.id, text }, path)).toBe('paragraph_not_settable');
+  });
+
+  it('stay where a new width or place would be over other text or not visible', async () => {
+    const column = (x: number, words: string) =>
+      `BT /F2 10 Tf ${x} 260 Td (${words} here) Tj 0 -12 Td (and here it goes) Tj 0 -12 Td (to its end) Tj ET`;
+    const clipped = `q 20 100 300 40 re W n BT /F2 10 Tf 40 110 Td (Within a clipping path) Tj ET Q`;
+    const pdf = pages({
+      contents: [`${column(40, 'one column')} ${column(190, 'another is')} ${clipped}`],
+      page: '/CropBox[10 10 350 290]',
+    });
+    const path = await place.write('letter.pdf', pdf);
+    const [one, other, last] = await paragraphsIn(path);
+    for (const edit of [
+      { id: one?.id, width: 200 },
+      { id: other?.id, width: 190 },
+      { id: other?.id, dx: 100 },
+      { id: last?.id, dy: 60 },
+    ])
+      expect(await attemptOf(edit, path), JSON.stringify(edit)).toBe('paragraph_too_long');
+  });
+
+  it('replace what is read aloud in their place', async () => {
+    const spoken = '/Span <</ActualText (Above all)>> BDC';
+    const pdf = pages({ contents: [`${spoken} BT /F1 12 Tf 40 220 Td (Above all) Tj ET EMC`] });
+    const { after } = await edited([{ paragraph: 0, text: 'Above all others' }], false, pdf);
+    expect(await everythingIn(after)).not.toContain('ActualText');
+  });
+
+  it('keep the lines of a header', async () => {
+    const right = (y: number, words: string) =>
+      `BT /F2 10 Tf ${360 - words.length * 6} ${y} Td (${words}) Tj ET`;
+    const pdf = pages({
+      contents: [`${right(260, 'Appendix Five')} ${right(248, 'Page 8 of 11')}`],
+    });
+    const { after, known } = await edited(
+      [{ paragraph: 0, text: 'Index Five Page 8 of 11' }],
+      false,
+      pdf,
+    );
+    expect(known[0]?.lines).toEqual(['Appendix Five', 'Page 8 of 11']);
+    const now = await paragraphsIn(after);
+    expect(now[0]?.lines).toEqual(['Index Five', 'Page 8 of 11']);
   });
 
   it('are not changed in a file that has changed since', async () => {

@@ -4,7 +4,7 @@ export const paragraphProblems = {
   paragraphs_changed:
     'Die Datei hat sich geändert, seit ihre Absätze gelesen wurden. Lesen Sie sie noch einmal und machen Sie dann die Änderungen.',
   paragraph_too_long:
-    'Der neue Text passt nicht. Kürzen Sie ihn oder lassen Sie die Absätze darunter verschieben. Seiten: {pages}.',
+    'Der neue Text passt nicht oder würde über die Seite hinausragen. Kürzen Sie ihn oder lassen Sie die Absätze darunter verschieben. Seiten: {pages}.',
   paragraph_not_settable:
     'Dieser Text lässt sich nicht bearbeiten: Er ist eingescannt, als Formen gezeichnet oder von rechts nach links geschrieben, oder keine Schrift hat die neuen Buchstaben. Seiten: {pages}.',
   paragraph_unproven:
@@ -15,7 +15,7 @@ export const paragraphWarnings = {
   paragraphs_edited:
     'Geänderte Absätze: {paragraphs}. Seiten: {pages}. Ein zweites PDF-Programm fand genau die neuen Buchstaben und keine der entfernten.',
   paragraph_too_long_kept:
-    'Der neue Text einiger Absätze passt nicht, deshalb wurden sie nicht geändert. Ihre Seiten: {pages}.',
+    'Einige Absätze passen mit ihrem neuen Text oder Platz nicht, deshalb wurden sie nicht geändert. Ihre Seiten: {pages}.',
   paragraph_not_settable_kept:
     'Einige Absätze wurden nicht geändert: Sie sind eingescannt, als Formen gezeichnet oder von rechts nach links geschrieben, oder keine Schrift hat die neuen Buchstaben. Ihre Seiten: {pages}.',
   paragraph_unproven_kept:

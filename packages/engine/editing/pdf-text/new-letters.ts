@@ -1,5 +1,6 @@
 // Sets a text with the font of the text that it replaces, with other subsets of that font, or with a stand-in.
 import { isReference } from '#formats/pdf/objects/objects.ts';
+import { rightToLeft } from '#formats/pdf/text/lines.ts';
 import type { LetterFont, LetterFonts } from './letter-fonts.ts';
 import type { NewLetter } from './new-letter.ts';
 import type { Show } from './shown-text.ts';
@@ -16,6 +17,11 @@ const alternatives: Readonly<Record<string, readonly string[]>> = {
   '\u00a0': [' '],
 };
 
+/** Signs that change the way others are shown, and take no place themselves. */
+const withoutPlace = /\p{Cf}/gu;
+/** The writing systems of India and its neighbours, whose letters change their shape and order beside others. */
+const joined = /[\u0900-\u0dff\u0f00-\u109f\u1780-\u17ff]/;
+
 export class NewLetters {
   readonly #fonts: LetterFonts;
   readonly #standIns: StandIns;
@@ -25,9 +31,10 @@ export class NewLetters {
     this.#standIns = standIns;
   }
 
-  /** @returns nothing if no font has one of the letters */
+  /** @returns nothing if no font has one of the letters, or if they are not set one by one from left to right */
   async of(text: string, { font }: Show): Promise<NewLetter[] | undefined> {
-    const composed = text.normalize('NFC');
+    if (rightToLeft.test(text) || joined.test(text)) return undefined;
+    const composed = text.normalize('NFC').replace(withoutPlace, '');
     const letters: NewLetter[] = [];
     for (const sign of withLigatures(composed, font)) {
       const letter = await this.#fromDocument(font, sign);

@@ -8,7 +8,14 @@ import {
   textParameters,
   type TextState,
 } from '#formats/pdf/content/text-state.ts';
-import { cornersOf, through, unitSquare, type Point } from '#formats/pdf/geometry/area.ts';
+import {
+  boundsOf,
+  cornersOf,
+  through,
+  unitSquare,
+  type Area,
+  type Point,
+} from '#formats/pdf/geometry/area.ts';
 import type { Graph } from '#formats/pdf/structure/graph.ts';
 import type { Decoder } from '#formats/pdf/structure/stream-decoder.ts';
 import {
@@ -33,6 +40,7 @@ type State = {
   isHidden: boolean;
   /** The colour of fills; nothing if it is not known. */
   color: string | undefined;
+  clip?: Area | undefined;
 };
 
 /** More are an attack. */
@@ -82,6 +90,7 @@ class ContentReading {
   #path: Edge[] = [];
   #point: Point = [0, 0];
   #isClip = false;
+  #hasCurves = false;
   #state: State = { matrix: identity, text: firstTextState, isHidden: false, color: '#000000' };
 
   constructor(
@@ -132,8 +141,7 @@ class ContentReading {
       case 'Tf':
         return this.#setFont(operation);
       case 'Tr':
-        this.#state = { ...this.#state, isHidden: numbersOf(operands, 1)?.[0] === 3 };
-        return;
+        return this.#setMode(numbersOf(operands, 1)?.[0]);
       case 'Do':
         return this.#draw(operation);
       default:
@@ -145,6 +153,11 @@ class ContentReading {
 
   #setText(change: Partial<TextState>): void {
     this.#state = { ...this.#state, text: { ...this.#state.text, ...change } };
+  }
+
+  /** Text that only clips what is painted behind it is not seen itself. */
+  #setMode(mode: number | undefined): void {
+    this.#state = { ...this.#state, isHidden: mode === 3 || mode === 7 };
   }
 
   #setColor({ operator, operands }: Operation): void {
@@ -183,13 +196,13 @@ class ContentReading {
     const { operator, operands } = operation;
     const [wordSpace = 0, charSpace = 0] = numbersOf(operands, 2) ?? [];
     if (operator === '"') this.#setText({ wordSpace, charSpace });
-    const { text: state, font, fontName, isHidden, matrix, color } = this.#state;
+    const { text: state, font, fontName, isHidden, matrix, color, clip } = this.#state;
     if (operator === "'" || operator === '"') this.#position.nextLine(0, -state.leading);
     if (!font) return void (this.#position.isKnown = false);
     const { sequences } = this.#marked;
     const show: Show = {
       ...{ instance: this.#instance, operation, font, fontName, isHidden },
-      ...{ state, sequences, glyphs: [], toPage: matrix, color },
+      ...{ state, sequences, glyphs: [], toPage: matrix, color, clip },
       ...{ line: this.#position.line, end: this.#position.line },
     };
     for (const [string, part] of shownBy(operands).entries()) {
@@ -257,6 +270,12 @@ class ContentReading {
     });
   }
 
+  #clip(points: readonly Point[]): void {
+    const { clip } = this.#state;
+    const area = boundsOf(points);
+    this.#state = { ...this.#state, clip: clip ? intersectionOf(clip, area) : area };
+  }
+
   #traceImage(): void {
     const corners = cornersOf(unitSquare).map((corner) => through(this.#state.matrix, corner));
     this.#addPolygon(corners);
@@ -286,10 +305,20 @@ class ContentReading {
       const box = { left, bottom, right: left + width, top: bottom + height };
       this.#addPolygon(cornersOf(box).map((corner) => through(matrix, corner)));
     } else if (operator === 'W' || operator === 'W*') this.#isClip = true;
+    else if (/^[cvy]$/.test(operator)) this.#hasCurves = true;
     else if (/^(?:[fFbBsS]\*?|n)$/.test(operator)) {
+      if (this.#isClip && !this.#hasCurves && this.#path.length) this.#clip(this.#path.flat());
+      this.#hasCurves = false;
       if (operator !== 'n' || this.#isClip) this.#keepPath();
       this.#path = [];
       this.#isClip = false;
     }
   }
 }
+
+const intersectionOf = (one: Area, other: Area): Area => ({
+  left: Math.max(one.left, other.left),
+  bottom: Math.max(one.bottom, other.bottom),
+  right: Math.min(one.right, other.right),
+  top: Math.min(one.top, other.top),
+});

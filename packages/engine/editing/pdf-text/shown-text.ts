@@ -2,7 +2,7 @@
 import type { Matrix } from '@octavo/contract';
 import type { Sequence } from '#formats/pdf/content/marked-content.ts';
 import type { TextState } from '#formats/pdf/content/text-state.ts';
-import type { Point } from '#formats/pdf/geometry/area.ts';
+import type { Area, Point } from '#formats/pdf/geometry/area.ts';
 import type { Operation } from '#formats/pdf/syntax/content-reader.ts';
 import type { Dictionary } from '#formats/pdf/syntax/value.ts';
 import type { LetterFont } from './letter-fonts.ts';
@@ -35,6 +35,8 @@ export type Show = {
   end: Matrix;
   /** The colour that fills it, as `#rrggbb`; nothing if it is a pattern or not known. */
   color: string | undefined;
+  /** Around the clipping paths of straight lines, on the page; nothing if there is none. */
+  clip: Area | undefined;
   glyphs: ShownGlyph[];
 };
 

@@ -105,7 +105,7 @@ export class ContentWriter {
       if (!isChanged(show, changes)) continue;
       const { from, to } = show.operation;
       edited.replace(from, to, rewrittenShow(show, changes, nameOf));
-      if (show.glyphs.some((glyph) => changes.removed.has(glyph)))
+      if (show.glyphs.some((glyph) => changes.removed.has(glyph) || changes.texts.has(glyph)))
         marked.touch(edited, show.sequences);
     }
     for (const { operation, copy } of this.#renamed.get(instance) ?? []) {

@@ -28,6 +28,8 @@ export type BreakLimits = {
   narrowest: number;
   /** False to break all lines anew. */
   keepsBreaks: boolean;
+  /** True for titles and other lines that were ended where they are: none takes words of the next. */
+  areBreaksMeant?: boolean;
 };
 
 /** Justified lines with wider gaps take words of the next line; ragged ones if they end this early. */
@@ -83,6 +85,7 @@ class OpenLine {
   readonly #items: readonly BreakItem[];
   readonly #limits: BreakLimits;
   readonly #available: number;
+  readonly #line: number;
   #words = 0;
   #gaps = 0;
 
@@ -90,6 +93,7 @@ class OpenLine {
     this.#items = items;
     this.#limits = limits;
     this.#available = limits.widthOf(line);
+    this.#line = line;
     if (first) this.add(first);
   }
 
@@ -111,6 +115,8 @@ class OpenLine {
 
   /** True if the line is full enough to end before a word, as it did. */
   mayEnd(item: BreakItem): boolean {
+    // Unless words of the line above came into this one.
+    if (this.#limits.areBreaksMeant && item.startOf === this.#line + 1) return true;
     return !this.#fits(item, 1) || this.#isFull(this.#words, this.#gaps);
   }
 

@@ -6,10 +6,11 @@ import type { PageBoxes } from '#formats/pdf/structure/page-boxes.ts';
 import type { NewLetters } from '../new-letters.ts';
 import { noChanges, type GlyphChanges } from '../rewritten-show.ts';
 import { shadowsIn, type ShownGlyph, type ShownPage } from '../shown-text.ts';
+import { leavesClip } from './clipped-glyphs.ts';
 import type { TextChange } from './expected-letters.ts';
 import type { Shift } from './moved-links.ts';
 import type { PageParagraph, PageParagraphs } from './page-paragraphs.ts';
-import { canGrow, followingOf, type Surroundings } from './page-space.ts';
+import { canGrow, canWiden, followingOf, type Surroundings } from './page-space.ts';
 import type { PairKerning } from './pair-kerning.ts';
 import { planParagraph, type ParagraphPlan } from './paragraph-plan.ts';
 import { toDisplayed } from './displayed.ts';
@@ -129,8 +130,10 @@ class Edit {
         : { ...none, isNarrowed: false, isPushed: false };
     if (typeof planned === 'string' || (!dx && !dy)) return planned;
     const [x, y] = this.#inUserSpace(dx, dy);
+    if (this.#leavesPage(x, y)) return 'too_long';
     const [along, across] = alongLine([x, y], one.paragraph.angle);
     moveAll(one, planned.changes, along, across);
+    if (leavesClip(planned.changes, one.paragraph.angle)) return 'too_long';
     return { ...planned, shift: { ...shiftOf(one, 0, 0), x, y } };
   }
 
@@ -140,15 +143,21 @@ class Edit {
     const isNew = width !== undefined;
     const limit = isNew ? left + width / this.#page.boxes.unit : this.#one.limit;
     const isJustified = paragraph.alignment === 'justified';
-    for (const { ragged, justified, narrowing } of attempts) {
-      const gapShare = isJustified ? justified : ragged;
-      const edit = { words, text, left, limit, keepsBreaks: !isNew, gapShare, narrowing };
-      const plan = await planParagraph(paragraph, edit, tools);
-      if (!plan) return 'not_settable';
-      const isPushed = plan.isTooWide ? undefined : this.#placed(plan.lines);
-      if (isPushed === undefined) continue;
-      return { ...plan, isPushed, isNarrowed: narrowing < 1 };
-    }
+    if (isNew && !canWiden(this.#one, limit, this.#surroundings())) return 'too_long';
+    // A title, a label or a cell of one line rather gets narrower than another line.
+    const most = !isNew && paragraph.lines.length === 1 ? [1, Infinity] : [Infinity];
+    for (const lines of most)
+      for (const { ragged, justified, narrowing } of attempts) {
+        const gapShare = isJustified ? justified : ragged;
+        const edit = { words, text, left, limit, keepsBreaks: !isNew, gapShare, narrowing };
+        const plan = await planParagraph(paragraph, edit, tools);
+        if (!plan) return 'not_settable';
+        if (plan.isTooWide || plan.lines > lines) continue;
+        if (leavesClip(plan.changes, paragraph.angle)) continue;
+        const isPushed = this.#placed(plan.lines);
+        if (isPushed === undefined) continue;
+        return { ...plan, isPushed, isNarrowed: narrowing < 1 };
+      }
     return 'too_long';
   }
 
@@ -210,6 +219,16 @@ class Edit {
       if (glyph.text.trim() || !glyph.text) isBehind = removed.has(glyph);
       else if (isBehind) removed.add(glyph);
     }
+  }
+
+  /** True if less of the paragraph is on the visible page after a move. */
+  #leavesPage(x: number, y: number): boolean {
+    const { area } = shiftOf(this.#one, 0, 0);
+    const [left, bottom, right, top] = this.#page.boxes.crop;
+    const outside = (dx: number, dy: number) =>
+      Math.max(0, left - area.left - dx, area.right + dx - right) +
+      Math.max(0, bottom - area.bottom - dy, area.top + dy - top);
+    return outside(x, y) > outside(0, 0) + 0.5 * this.#one.paragraph.size;
   }
 
   #inUserSpace(dx: number, dy: number): [number, number] {

@@ -73,6 +73,35 @@ export type Surroundings = Pick<ShownPage, 'edges' | 'images'> & {
   angle: number;
 };
 
+/** True if the lines of a paragraph can go on to another right end: the page is there, and no text, picture or upright rule. */
+export function canWiden(
+  one: PageParagraph,
+  end: number,
+  { lines, edges, images, visible, angle }: Surroundings,
+): boolean {
+  const own = blockOf(one);
+  if (end <= own.to) return true;
+  const place = ([x, y]: readonly [number, number]) => alongLine([x, y], angle);
+  if (end > Math.max(...cornersOf(visible).map((corner) => place(corner)[0]))) return false;
+  const isMet = (points: readonly (readonly [number, number])[]) => {
+    const places = points.map(place);
+    const [along, across] = [places.map(([x]) => x), places.map(([, y]) => y)];
+    const isBesideText = Math.min(...across) < own.top && Math.max(...across) > own.bottom;
+    return isBesideText && Math.min(...along) < end && Math.min(...along) >= own.to;
+  };
+  const isText = (line: TextLine) =>
+    line.angle === angle &&
+    line.from < end &&
+    line.to > own.to &&
+    bottomOf(line) < own.top &&
+    topOf(line) > own.bottom;
+  return (
+    !lines.some((line) => !one.paragraph.lines.includes(line) && isText(line)) &&
+    !images.some(isMet) &&
+    !edges.some(isMet)
+  );
+}
+
 /** What follows a paragraph in its column, up to a larger gap, and whether it can move down (or up, if negative). */
 export function followingOf(
   one: PageParagraph,

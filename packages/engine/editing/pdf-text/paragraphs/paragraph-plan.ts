@@ -10,7 +10,7 @@ import { lineStart, placeLine, type PlacedItem } from './line-placing.ts';
 import type { TextChange } from './expected-letters.ts';
 import type { PairKerning } from './pair-kerning.ts';
 import type { Word, WordPart } from './paragraph-words.ts';
-import type { Paragraph } from './paragraphs.ts';
+import { marker, type Paragraph } from './paragraphs.ts';
 import { changedWords, type NewWord } from './word-changes.ts';
 
 export type ParagraphPlan = {
@@ -64,7 +64,13 @@ export async function planParagraph(
       one.kind === 'kept'
         ? keptItem(words, list, index, gap)
         : await newItem(
-            { paragraph, words, one, gap, narrowing: edit.narrowing },
+            {
+              paragraph,
+              words,
+              one,
+              gap: tabBefore(words, list, index, gap),
+              narrowing: edit.narrowing,
+            },
             letters,
             kerning,
           );
@@ -77,6 +83,7 @@ export async function planParagraph(
   const shape = { ...paragraph, left: edit.left, right, limit };
   const { lines, restFrom } = breakLines(items, start, {
     ...{ isJustified, keepsBreaks, narrowest: edit.gapShare },
+    areBreaksMeant: paragraph.alignment === 'right' || paragraph.alignment === 'centred',
     widthOf: (line) => limit - lineStart(shape, line),
   });
   const isTooWide = lines.some((set, at) => {
@@ -128,19 +135,33 @@ function startOf(words: readonly Word[], list: readonly NewWord[]) {
   return { index: Math.max(0, index), line, ...(isHalf && { half: 1 as const }) };
 }
 
-/** The usual gap between words: the middle one. */
+/** The usual gap between words: the middle one, without that behind the sign of a list. */
 function usualGap({ size }: Paragraph, words: readonly Word[]): number {
+  const isMarked = marker.test(words[0]?.text ?? '');
   const gaps = words
-    .flatMap((word, index) => gapBefore(words, index) ?? [])
+    .flatMap((_, index) => (isMarked && index === 1 ? [] : (gapBefore(words, index) ?? [])))
     .filter((gap) => gap > 0);
   if (!gaps.length) return size * 0.27;
-  return gaps.toSorted((one, other) => one - other)[gaps.length >> 1] as number;
+  return gaps.toSorted((one, other) => one - other)[(gaps.length - 1) >> 1] as number;
 }
 
 /** The gap before a word on its line. */
 function gapBefore(words: readonly Word[], index: number): number | undefined {
   const [one, before] = [words[index]?.parts[0], words[index - 1]?.parts.at(-1)];
   return one && before && one.line === before.line ? one.from - before.to : undefined;
+}
+
+/** The gap before a new word: as wide as before if a tab or the sign of a list was there. */
+function tabBefore(
+  words: readonly Word[],
+  list: readonly NewWord[],
+  index: number,
+  gap: number,
+): number {
+  const [one, before] = [list[index], list[index - 1]];
+  if (one?.kind !== 'new' || one.place !== 'instead' || before?.kind !== 'kept') return gap;
+  const own = before.old === one.near - 1 ? (gapBefore(words, one.near) ?? gap) : gap;
+  return own > 1.6 * gap ? own : gap;
 }
 
 function keptItem(

@@ -93,7 +93,7 @@ function isRuled(line: TextLine, next: TextLine, edges: readonly Edge[]): boolea
 }
 
 /** A list's sign: a bullet, or a number or letter with a full stop or parenthesis. */
-const marker =
+export const marker =
   /^(?:[•‣⁃▪▫■□◦●○◆–—\-*·\uf000-\uf0ff]|\(?(?:\d{1,3}|[a-zA-Z]|[ivxIVX]{1,5})[.)]|\d+(?:\.\d+)+\.?|\[\d{1,3}\])$/;
 
 const firstWord = ({ glyphs }: TextLine): { text: string; to: number; next?: number } => {

@@ -8,11 +8,14 @@ export type NewWord =
 /** Texts with more words are compared only by their starts and ends. */
 const maxCompared = 1500;
 
-const folded = (text: string): string => text.normalize('NFKC').replace(/\u00ad/g, '');
+/** Soft hyphens, and signs that are not seen, such as those in text of web pages. */
+const unseen = /\p{Cf}/gu;
+
+const folded = (text: string): string => text.normalize('NFKC').replace(unseen, '');
 
 /** @param old the words of the paragraph; at least one */
 export function changedWords(old: readonly string[], text: string): NewWord[] {
-  const fresh = text.split(/\s+/).filter(Boolean);
+  const fresh = text.split(/\s+/).filter((word) => folded(word));
   const [before, after] = [old.map(folded), fresh.map(folded)];
   let start = 0;
   while (start < before.length && start < after.length && before[start] === after[start])
