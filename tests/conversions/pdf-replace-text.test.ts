@@ -229,7 +229,7 @@ async function edited(changes: Change[], push = false, pdf = letter()) {
 async function attemptOf(edit: Record<string, unknown>, path: string) {
   const options = { edits: JSON.stringify([edit]), push: false };
   const attempt = await place.attempt('pdf-edit-paragraphs', path, options);
-  return 'problem' in attempt ? attempt.problem?.code : undefined;
+  return 'problem' in attempt ? attempt.problem.code : undefined;
 }
 
 describe('paragraphs', () => {
