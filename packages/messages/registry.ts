@@ -27,6 +27,7 @@ export type TranslationFile =
   | 'image-editor'
   | 'image-file-labels'
   | 'image-tools'
+  | 'image-warnings'
   | 'invoice-labels'
   | 'labels'
   | 'legal'
@@ -68,6 +69,7 @@ export const translations: Translations = {
     'image-editor': () => import('./de/image-editor.ts'),
     'image-file-labels': () => import('./de/image-file-labels.ts'),
     'image-tools': () => import('./de/image-tools.ts'),
+    'image-warnings': () => import('./de/image-warnings.ts'),
     'invoice-labels': () => import('./de/invoice-labels.ts'),
     labels: () => import('./de/labels.ts'),
     legal: () => import('./de/legal.ts'),

@@ -2,6 +2,7 @@
 import type { ProblemCode, WarningCode } from '@octavo/contract';
 import { archiveWarnings } from './archive-warnings.ts';
 import { formProblems, formWarnings } from './form-problems.ts';
+import { imageWarnings } from './image-warnings.ts';
 import { paragraphProblems, paragraphWarnings } from './paragraph-problems.ts';
 import { signingProblems, signingWarnings } from './signing-problems.ts';
 import { tagProblems } from './tag-problems.ts';
@@ -382,23 +383,9 @@ export const warnings: Readonly<Record<WarningCode, string>> = {
     'Die Zeilen sind die Einträge von „{list}“. Daten außerhalb dieser Liste fehlen in der Tabelle: {names}.',
   not_smaller:
     'Dieses PDF ließ sich nicht unter {size} verkleinern und wurde unverändert zurückgegeben.',
-  image_compressed: 'Von {before} auf {after} geändert.',
-  image_not_smaller:
-    'Dieses Bild ließ sich nicht unter {size} verkleinern, deshalb blieben seine Pixel unverändert.',
-  image_made_smaller:
-    'Damit das Bild in {size} passt, wurde es auf {width} × {height} Pixel verkleinert.',
-  image_kept_whole:
-    'Animationen dieser Art können nicht neu geschrieben werden, deshalb blieben die Einzelbilder unverändert.',
-  animation_became_still:
-    'Diese Datei ist eine Animation. Bei {format} lässt sich nur das erste Bild lesen, daher ist das Ergebnis ein Standbild. „Komprimieren“ behält alle Bilder.',
-  location_removed: 'Der Aufnahmeort wurde aus dem Bild entfernt.',
-  location_kept: 'Das Ergebnis enthält den Aufnahmeort.',
-  first_picture_only:
-    'Diese Datei enthält {count} Bilder. Das Ergebnis zeigt nur das erste, da {format} nur eines enthalten kann.',
+  ...imageWarnings,
   pages_missing:
     'Die Datei ist unvollständig: Sie führt Seiten auf, die sie nicht enthält. Zahl der fehlenden Seiten: {count}.',
-  images_unreadable:
-    'Einige Bilder sind beschädigt und fehlen im Ergebnis. Anzahl der Bilder: {count}.',
   attachments_locked:
     'Die Anhänge dieser Dateien sind verschlüsselt und fehlen im Ergebnis: {files}. Geben Sie das Passwort ein, um sie zu behalten.',
   ...signingWarnings,

@@ -62,7 +62,7 @@ type GroupProps = Props & { title: string; tools: readonly MoreTool[] };
 
 function Group({ title, tools, chosen, onChoose }: GroupProps) {
   const id = useId();
-  if (tools.length === 0) return <p role="status">{words.noTool}</p>;
+  if (tools.length === 0) return <output>{words.noTool}</output>;
   return (
     <div>
       <h3 id={id}>{title}</h3>
