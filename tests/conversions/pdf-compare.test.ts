@@ -57,7 +57,7 @@ async function compared(contents: readonly string[], more = {}): Promise<Compari
   return comparisonReport.parse(JSON.parse(await readFile(result.path, 'utf8')));
 }
 
-const told = ({ changes }: ComparisonReport) =>
+const listed = ({ changes }: ComparisonReport) =>
   changes.map(({ kind, before, after, details }) => [
     kind,
     before?.text,
@@ -71,14 +71,14 @@ describe('Comparing two PDFs', () => {
       'The committee met on Monday to discuss the\nplans for the harbour. All members agreed that the bridge has to be re-\npaired this year. The costs are estimated at 4500\neuros, which the town will pay.',
     ].map((text) => lines(text));
     const report = await compared([...reflowed, second]);
-    expect(told(report)).toEqual([]);
+    expect(listed(report)).toEqual([]);
   });
 
   it('names replaced, inserted, deleted and moved words, and where they are', async () => {
     const changed = first.replace('4500', '5400').replace('All members', 'All present members');
     const moved = second.split('\n').toReversed().join('\n').replaceAll('660 Td', '700 Td');
     const report = await compared([changed, moved.replace('every hour', 'hourly')]);
-    const kinds = told(report);
+    const kinds = listed(report);
     expect(kinds).toContainEqual(['replaced', '4500', '5400']);
     expect(kinds).toContainEqual(['inserted', undefined, 'present']);
     const number = report.changes.find(({ after }) => after?.text === '5400');
@@ -89,7 +89,7 @@ describe('Comparing two PDFs', () => {
   it('keeps formatting apart, and leaves it out if asked', async () => {
     const bold = first.replace('/F 12 Tf 60 680', '/B 14 Tf 60 680');
     const report = await compared([bold, second]);
-    expect(told(report)).toEqual([
+    expect(listed(report)).toEqual([
       [
         'formatting',
         'All members agreed that the bridge has to be repaired this year.',
@@ -98,14 +98,14 @@ describe('Comparing two PDFs', () => {
         'Bold added',
       ],
     ]);
-    expect(told(await compared([bold, second], { compareFormatting: false }))).toEqual([]);
+    expect(listed(await compared([bold, second], { compareFormatting: false }))).toEqual([]);
   });
 
   it('pairs the pages behind an inserted one, and finds other drawings', async () => {
     const page = lines('A page about the lighthouse was added to the report by its editor.');
     const box = '1 0 0 rg 100 200 150 90 re f 0 g';
     const report = await compared([first, page, `${second}\n${box}`]);
-    expect(told(report)).toEqual([
+    expect(listed(report)).toEqual([
       ['inserted', undefined, 'A page about the lighthouse was added to the report by its editor.'],
       ['picture', '', '', 'The page looks different here.'],
     ]);
@@ -124,7 +124,7 @@ describe('Comparing two PDFs', () => {
       options,
     );
     const report = comparisonReport.parse(JSON.parse(await readFile(path, 'utf8')));
-    expect(told(report)).toEqual([]);
+    expect(listed(report)).toEqual([]);
     expect(report.notes).toEqual(['One page has another size or orientation.']);
   });
 

@@ -154,7 +154,7 @@ describe('make-accessible', () => {
     const { path } = await place.convert('pdf-make-accessible', locked.path, {
       password: 'secret',
     });
-    const told = await run('pdfinfo', ['-upw', 'secret', path]);
-    expect(told).toMatch(/Tagged: +yes[^]*Encrypted: +yes/);
+    const printed = await run('pdfinfo', ['-upw', 'secret', path]);
+    expect(printed).toMatch(/Tagged: +yes[^]*Encrypted: +yes/);
   });
 });

@@ -98,9 +98,9 @@ it('signs at each level, and openssl, pdfsig and the report agree', async () => 
     expect(own?.timeStamp).toMatchObject({ isIntact: true, isTrusted: true });
     expect(own?.revocation.status).toBe(level === 'B-T' ? 'not_contained' : 'good');
     expect(own?.changes.every(({ isPermitted }) => isPermitted)).toBe(true);
-    const told = await said('pdfsig', '-nocert', path);
+    const printed = await said('pdfsig', '-nocert', path);
     // pdfsig doesn’t know time stamps of documents; openssl does, below.
-    expect(told.match(/Signature is Valid\./g)).toHaveLength(1);
+    expect(printed.match(/Signature is Valid\./g)).toHaveLength(1);
     expect(await said('qpdf', '--check', path)).toContain('No syntax or stream encoding errors');
     if (level === 'B-LTA') {
       expect(stamp).toMatchObject({ kind: 'time_stamp', verdict: 'valid' });

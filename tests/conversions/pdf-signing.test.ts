@@ -45,11 +45,11 @@ it.each([
     ...{ reason: 'Agreed', location: 'Köln', visible: false },
   });
   expect(file).toBe('plain-signed.pdf');
-  const told = await said('pdfsig', '-nocert', path);
-  expect(told).toContain('Signature is Valid.');
-  expect(told).toContain('Total document signed');
-  expect(told).toContain(`Signer Certificate Common Name: ${name}`);
-  expect(told).toContain('ETSI.CAdES.detached');
+  const printed = await said('pdfsig', '-nocert', path);
+  expect(printed).toContain('Signature is Valid.');
+  expect(printed).toContain('Total document signed');
+  expect(printed).toContain(`Signer Certificate Common Name: ${name}`);
+  expect(printed).toContain('ETSI.CAdES.detached');
   expect(await judgement(path)).toContain('CAdES Verification successful');
   const whole = await readFile(path);
   expect(whole.subarray(0, (await readFile(plain)).length)).toEqual(await readFile(plain));
@@ -65,8 +65,8 @@ it('shows name, reason and place upright on rotated pages, and keeps earlier sig
   const second = await signed(first.path, two.p12, {
     ...{ page: 2, location: 'Köln', area: '20 30 150 60', language: 'de' },
   });
-  const told = await said('pdfsig', '-nocert', second.path);
-  expect(told.match(/Signature is Valid/g)).toHaveLength(2);
+  const printed = await said('pdfsig', '-nocert', second.path);
+  expect(printed.match(/Signature is Valid/g)).toHaveLength(2);
   expect(await judgement(second.path)).toContain('CAdES Verification successful');
   const words = await said('pdftotext', '-bbox', second.path, '-');
   const [pageOne = '', pageTwo = ''] = words.split('<page ').slice(1);
@@ -153,10 +153,10 @@ it('signs in an empty field of a form, at its place, and locks what its author w
   const form = await place.write('form.pdf', formWith(rules));
   const one = await signed(form, p12, { field: 'party.buyer', reason: 'Agreed' });
   const { path } = await signed(one.path, p12, { field: 'plain' });
-  const told = await said('pdfsig', '-nocert', path);
-  expect(told.match(/Signature is Valid/g)).toHaveLength(2);
-  expect(told).toContain('Signature Field Name: party.buyer');
-  expect(told).toContain('Signature Field Name: plain');
+  const printed = await said('pdfsig', '-nocert', path);
+  expect(printed.match(/Signature is Valid/g)).toHaveLength(2);
+  expect(printed).toContain('Signature Field Name: party.buyer');
+  expect(printed).toContain('Signature Field Name: plain');
   expect(await said('qpdf', '--check', path)).toContain('No syntax or stream encoding errors');
   const [pageOne = '', pageTwo = ''] = (await said('pdftotext', '-bbox', path, '-'))
     .split('<page ')

@@ -272,17 +272,17 @@ describe('an image that was encoded elsewhere', () => {
         encoded: true,
       });
       expect((await readFile(plain.path)).equals(file)).toBe(true);
-      const told = await image
+      const described = await image
         .withExif({ IFD0: { Artist: secret } })
         .toFormat(name)
         .toBuffer();
-      const path = await place.write(`told.${format}`, told);
+      const path = await place.write(`described.${format}`, described);
       const saved = await readFile(
         (await place.convert('image-compress', path, { encoded: true })).path,
       );
       expect(saved.includes(secret)).toBe(false);
       const pixels = (from: Buffer) => sharp(from).raw().toBuffer();
-      expect((await pixels(saved)).equals(await pixels(told))).toBe(true);
+      expect((await pixels(saved)).equals(await pixels(described))).toBe(true);
     },
   );
 

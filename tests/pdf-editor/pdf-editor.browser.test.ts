@@ -319,7 +319,7 @@ describe('the PDF editor', () => {
         await problem.getByRole('button', { name: 'Page 2, place 1' }).click();
         await shows(page, 2, 2);
         const [box, paper] = await Promise.all([
-          page.locator('.checked-place').boundingBox(),
+          page.locator('.placed-box').boundingBox(),
           page.locator('.pdfViewer .page[data-page-number="2"]').boundingBox(),
         ]);
         // The link is 100 of 400 points wide, and 40 from the left.
@@ -360,7 +360,7 @@ describe('the PDF editor', () => {
           .toEqual(expect.arrayContaining([expect.stringMatching(/^\s*Paragraph Pale words/)]));
         const [, moved] = await tree.getByRole('treeitem').allInnerTexts();
         expect(moved).toContain('Pale words');
-        await expect(page.locator('.tag-selected')).toAppear();
+        await expect(page.locator('.placed-box')).toAppear();
         await panel.getByText('Reading order', { exact: true }).click();
         const numbers = page.locator('.tag-numbered > b');
         await expect.poll(() => numbers.count()).toBe(5);

@@ -1,6 +1,8 @@
 // Warnings of conversions to PDF/A in German.
 
 export const archiveWarnings = {
+  attachments_break_claim:
+    'Das PDF gibt an, PDF/A-{part} zu entsprechen, was diese Anhänge möglicherweise nicht erlaubt. Prüfen Sie es oder wandeln Sie es in PDF/A-3 um.',
   attachments_left_out:
     'Diese PDF/A-Stufe erlaubt keine angehängten Dateien, deshalb fehlen: {files}. Wählen Sie PDF/A-3b, um sie zu behalten.',
   scripts_removed:

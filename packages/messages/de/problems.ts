@@ -280,20 +280,6 @@ export const warnings: Readonly<Record<WarningCode, string>> = {
   accessibility_not_checked:
     'Dieses Dokument ist zu groß, um es ohne Weiteres auf Barrierefreiheit zu prüfen, deshalb nennt sich das PDF nicht barrierefrei. Um es doch zu prüfen, wählen Sie für „Barrierefreies PDF“ „Verlangt“.',
   ...archiveWarnings,
-  attachments_break_claim:
-    'Das PDF gibt an, PDF/A-{part} zu entsprechen, was diese Anhänge möglicherweise nicht erlaubt. Prüfen Sie es oder wandeln Sie es in PDF/A-3 um.',
-  attachments_left_out:
-    'Diese PDF/A-Stufe erlaubt keine angehängten Dateien, deshalb fehlen: {files}. Wählen Sie PDF/A-3b, um sie zu behalten.',
-  scripts_removed:
-    'PDF/A erlaubt keine Skripte und manche Aktionen nicht, deshalb wurden sie entfernt. Anzahl: {count}.',
-  annotations_changed:
-    'PDF/A erlaubt keine ausgeblendeten Anmerkungen, Videos, Töne und 3D-Inhalte. Nur ihre Bilder blieben erhalten. Anzahl: {count}.',
-  spot_colours_renamed:
-    'Diese Schmuckfarben sind mehrfach definiert, und PDF/A erlaubt je Namen eine Definition. Die anderen erhielten neue Namen. Das ist nur für den Druck mit diesen Farben wichtig: {colours}.',
-  fonts_replaced:
-    'Diese Schriften waren nicht in der Datei, deshalb wurden ähnliche eingebettet, und der Text blieb an seinem Platz: {fonts}.',
-  metadata_left_out:
-    'PDF/A erlaubt diese Eigenschaften in den Metadaten (XMP) nicht, deshalb fehlen sie: {names}.',
   not_tagged:
     'Diese Tabelle ist groß, deshalb enthält das PDF keine Struktur für Screenreader. Schalten Sie „PDF mit Tags“ ein, um sie hinzuzufügen.',
   not_kept_headers: 'Kopf- und Fußzeilen bleiben nicht erhalten.',

@@ -57,22 +57,22 @@ export default converter<Options>({
     const { edited, doubts } = read.found;
     const open = isProtected || doubts ? join(run.scratch, 'open.pdf') : target;
     await writeChanged({ path: read.path }, open, edited, run);
-    const checked = doubts ? await withHonestClaim(open, doubts, run) : open;
+    const checked = doubts ? await withProvenClaim(open, doubts, run) : open;
     if (isProtected) await writeProtectedLike(original, checked, target, run);
     else if (checked !== target) await copyFile(checked, target);
   },
 });
 
 /** The file without its claim of PDF/UA, if our checks find that it breaks a rule or cannot be checked. */
-async function withHonestClaim(path: string, doubts: Doubts, run: Run): Promise<string> {
+async function withProvenClaim(path: string, doubts: Doubts, run: Run): Promise<string> {
   const read = fileReader({ path }, false, run);
   const checked = await read((file) => brokenClauses(file, doubts));
   const broken = checked?.found ?? unreadable.broken;
   if (!broken.length) return path;
   const claim = await read(withoutClaim);
   if (!claim) return path;
-  const honest = join(run.scratch, 'honest.pdf');
-  await writeChanged({ path: claim.path }, honest, claim.found, run);
+  const target = join(run.scratch, 'without-claim.pdf');
+  await writeChanged({ path: claim.path }, target, claim.found, run);
   run.warn({ code: 'accessibility_claim_removed', values: { rules: broken.join(', ') } });
-  return honest;
+  return target;
 }

@@ -5,9 +5,8 @@ import { pagesInRange } from '#kernel/page-range.ts';
 import { dateText, type DateFormat } from '#editing/pdf-overlay/date-texts.ts';
 import { filled, overlayFonts, pageNumbers } from '#editing/pdf-overlay/numbered-texts.ts';
 import { readPages, writeOverlaid } from '#editing/pdf-overlay/overlay.ts';
-import { escaped, type OverlayPage } from '#editing/pdf-overlay/overlay-pages.ts';
-import { areaOf } from '#editing/pdf-overlay/page-areas.ts';
-import type { PageBoxes } from '#formats/pdf/structure/page-boxes.ts';
+import { escaped } from '#editing/pdf-overlay/overlay-pages.ts';
+import { sheetsByPage } from '#editing/pdf-overlay/sheets.ts';
 import { unsignedSource } from '#formats/pdf/structure/signatures.ts';
 
 type Edge = 'header' | 'footer';
@@ -45,13 +44,11 @@ export default converter<Options>({
       });
     const date = dateText(new Date(), options.dateFormat);
     const file = input.name.replace(/\.pdf$/i, '');
-    const sheets = shown.map((page): OverlayPage => {
+    const sheets = sheetsByPage(read.boxes, shown, (page) => {
       const values = { page: String(numbers.get(page)), pages: String(last), date, file };
-      const html = pageHtml(options, page, (text) => filled(text, values));
-      return { ...areaOf(read.boxes[page - 1] as PageBoxes), html };
+      return pageHtml(options, page, (text) => filled(text, values));
     });
-    const sheetOf = new Map(shown.map((page, index) => [page, index]));
-    const overlay = { sheets, sheetOf, style: styleOf(options), layer: 'over' } as const;
+    const overlay = { ...sheets, style: styleOf(options), layer: 'over' } as const;
     await writeOverlaid(source, read, overlay, output.path('pdf'), run);
   },
 });

@@ -2,10 +2,9 @@
 import { converter } from '#kernel/converter.ts';
 import { pagesInRange } from '#kernel/page-range.ts';
 import { filled, overlayFonts, pageNumbers } from '#editing/pdf-overlay/numbered-texts.ts';
-import { areaOf } from '#editing/pdf-overlay/page-areas.ts';
 import { readPages, writeOverlaid } from '#editing/pdf-overlay/overlay.ts';
-import { escaped, type OverlayPage } from '#editing/pdf-overlay/overlay-pages.ts';
-import type { PageBoxes } from '#formats/pdf/structure/page-boxes.ts';
+import { escaped } from '#editing/pdf-overlay/overlay-pages.ts';
+import { sheetsByPage } from '#editing/pdf-overlay/sheets.ts';
 import { unsignedSource } from '#formats/pdf/structure/signatures.ts';
 
 type Options = {
@@ -32,17 +31,12 @@ export default converter<Options>({
     const read = await readPages(source, run);
     const chosen = pagesInRange(options.pages, read.boxes.length);
     const { numbers, last } = pageNumbers(chosen, options.firstNumber);
-    const sheets = chosen.map((page): OverlayPage => {
-      const number = (value = 0) => String(value).padStart(options.digits, '0');
+    const number = (value = 0) => String(value).padStart(options.digits, '0');
+    const sheets = sheetsByPage(read.boxes, chosen, (page) => {
       const values = { page: number(numbers.get(page)), pages: number(last) };
-      const text = filled(options.format, values);
-      return {
-        ...areaOf(read.boxes[page - 1] as PageBoxes),
-        html: `<p class="number">${escaped(text)}</p>`,
-      };
+      return `<p class="number">${escaped(filled(options.format, values))}</p>`;
     });
-    const sheetOf = new Map(chosen.map((page, index) => [page, index]));
-    const overlay = { sheets, sheetOf, style: styleOf(options), layer: 'over' } as const;
+    const overlay = { ...sheets, style: styleOf(options), layer: 'over' } as const;
     await writeOverlaid(source, read, overlay, output.path('pdf'), run);
   },
 });

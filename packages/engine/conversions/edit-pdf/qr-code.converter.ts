@@ -3,11 +3,9 @@ import { converter } from '#kernel/converter.ts';
 import { pagesInRange } from '#kernel/page-range.ts';
 import { filled } from '#editing/pdf-overlay/numbered-texts.ts';
 import { readPages, writeOverlaid } from '#editing/pdf-overlay/overlay.ts';
-import { areaOf } from '#editing/pdf-overlay/page-areas.ts';
 import { placeRules, type Place } from '#editing/pdf-overlay/places.ts';
 import { qrCodeSvg, type Correction } from '#editing/pdf-overlay/qr-code.ts';
-import { sheetsBySize } from '#editing/pdf-overlay/sheets-by-size.ts';
-import type { PageBoxes } from '#formats/pdf/structure/page-boxes.ts';
+import { sheetsByPage, sheetsBySize } from '#editing/pdf-overlay/sheets.ts';
 import { unsignedSource } from '#formats/pdf/structure/signatures.ts';
 
 type Options = {
@@ -41,13 +39,7 @@ export default converter<Options>({
     };
     const differs = /\{page\}/.test(options.text);
     const sheets = differs
-      ? {
-          sheets: chosen.map((page) => ({
-            ...areaOf(read.boxes[page - 1] as PageBoxes),
-            html: htmlFor(page),
-          })),
-          sheetOf: new Map(chosen.map((page, index) => [page, index])),
-        }
+      ? sheetsByPage(read.boxes, chosen, htmlFor)
       : sheetsBySize(read.boxes, chosen, () => htmlFor(1));
     const overlay = { ...sheets, style: styleOf(options), layer: 'over' } as const;
     await writeOverlaid(source, read, overlay, output.path('pdf'), run);

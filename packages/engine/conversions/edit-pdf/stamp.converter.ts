@@ -4,7 +4,7 @@ import { pagesInRange } from '#kernel/page-range.ts';
 import { dateText, type DateFormat } from '#editing/pdf-overlay/date-texts.ts';
 import { readPages, writeOverlaid } from '#editing/pdf-overlay/overlay.ts';
 import { partOf } from '#editing/pdf-overlay/overlay-pages.ts';
-import { sheetsBySize } from '#editing/pdf-overlay/sheets-by-size.ts';
+import { sheetsBySize } from '#editing/pdf-overlay/sheets.ts';
 import { stampHtml, stampStyle, type Stamp } from '#editing/pdf-overlay/stamp-page.ts';
 import { unsignedSource } from '#formats/pdf/structure/signatures.ts';
 

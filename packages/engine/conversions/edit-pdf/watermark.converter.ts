@@ -3,7 +3,7 @@ import { converter } from '#kernel/converter.ts';
 import { pagesInRange } from '#kernel/page-range.ts';
 import { readPages, writeOverlaid, type Overlay } from '#editing/pdf-overlay/overlay.ts';
 import { partOf } from '#editing/pdf-overlay/overlay-pages.ts';
-import { sheetsBySize } from '#editing/pdf-overlay/sheets-by-size.ts';
+import { sheetsBySize } from '#editing/pdf-overlay/sheets.ts';
 import {
   watermarkHtml,
   watermarkStyle,

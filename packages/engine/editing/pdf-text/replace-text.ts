@@ -1,20 +1,14 @@
 // Replaces a text in a PDF: finds it by where letters stand, sets the new text there, and reads the result again.
-import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Run } from '#kernel/converter.ts';
-import { Fonts } from '#formats/pdf/fonts/fonts.ts';
-import { GlyphWidths } from '#formats/pdf/fonts/glyph-widths.ts';
 import { isReference } from '#formats/pdf/objects/objects.ts';
 import { protectionOf, writeProtectedLike, type Source } from '#formats/pdf/structure/document.ts';
-import { EditablePdf } from '#formats/pdf/structure/editable-pdf.ts';
 import type { Graph } from '#formats/pdf/structure/graph.ts';
 import { boxesOf } from '#formats/pdf/structure/page-boxes.ts';
-import { Decoder } from '#formats/pdf/structure/stream-decoder.ts';
 import { writeChanged } from '#formats/pdf/structure/update.ts';
 import type { Dictionary } from '#formats/pdf/syntax/value.ts';
-import { LetterFonts } from './letter-fonts.ts';
 import { NewLetters } from './new-letters.ts';
-import { PageReader } from './page-reader.ts';
+import { textToolsFor } from './text-tools.ts';
 import { planPage, type PlannedPage } from './page-plan.ts';
 import type { ShownPage } from './shown-text.ts';
 import { plainCopyOf, secondReading } from './plain-copy.ts';
@@ -86,18 +80,12 @@ async function written(
   target: string,
   run: Run,
 ): Promise<Attempt> {
-  const data = join(folder, 'data');
-  await rm(data, { recursive: true, force: true });
-  await mkdir(data);
-  const pdf = new EditablePdf(graph, data);
-  const decoder = new Decoder(graph, source, data, run);
-  const fonts = new LetterFonts(pdf, new Fonts(graph, decoder, new GlyphWidths(graph, run)));
+  const { pdf, fonts, reader } = await textToolsFor({ source, graph }, folder, run);
   const search = new TextSearch(request);
   const standIns = new StandIns(pdf);
   const letters = new NewLetters(fonts, standIns);
   const unchanged = new Set<string>();
   const found: FoundPage[] = [];
-  const reader = new PageReader(graph, decoder, fonts);
   const pages = [...graph.pageObjects()];
   for (const [index, { reference, page }] of pages.entries()) {
     run.signal.throwIfAborted();

@@ -26,11 +26,11 @@ export async function mendFonts(
     report((done += 1));
     if (!use.strings.size) continue;
     const kind = pdf.resolved(use.font['/Subtype']);
-    const told = rules.needsUnicode ? await textsOfGlyphs(pdf, use, programs) : undefined;
+    const textOfGlyph = rules.needsUnicode ? await textsOfGlyphs(pdf, use, programs) : undefined;
     if (kind === '/Type0') await mendCompositeFont(pdf, use, programs);
     else if (kind === '/Type3') await mendType3Font(pdf, use);
     else await mendSimpleFont(pdf, use, programs);
-    if (told) await completeUnicode(pdf, use, programs, told);
+    if (textOfGlyph) await completeUnicode(pdf, use, programs, textOfGlyph);
   }
   // Lists of glyphs, which are wrong more often than right, may be left out.
   for (const { value } of pdf.objects())
@@ -49,7 +49,7 @@ async function completeUnicode(
   pdf: EditedPdf,
   use: FontUse,
   programs: Programs,
-  told: (code: number) => string | undefined,
+  textOfGlyph: (code: number) => string | undefined,
 ): Promise<void> {
   const { font } = use;
   const isComposite = pdf.resolved(font['/Subtype']) === '/Type0';
@@ -71,7 +71,7 @@ async function completeUnicode(
   };
   const texts: { code: Code; text: string }[] = [];
   for (const code of codes) {
-    const text = [known.get(code.value), named(code.value), told(code.value)].find(isText);
+    const text = [known.get(code.value), named(code.value), textOfGlyph(code.value)].find(isText);
     if (!text)
       return pdf.breaks('6.2.11.7.2', `${use.place}, ${fontName(font)}, code ${code.value}`);
     texts.push({ code, text });

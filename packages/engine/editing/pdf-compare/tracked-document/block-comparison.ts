@@ -6,7 +6,7 @@ import { withMark } from './change-marks.ts';
 import type { ComparedPart } from './compared-part.ts';
 import { emptyWrapper } from './inline-tokens.ts';
 import { movedBlocks } from './moves.ts';
-import { changedContent, comparedContent } from './paragraph-comparison.ts';
+import { changedContent, comparedContent, sharedPath } from './paragraph-comparison.ts';
 import { changedTable, comparedTable } from './table-comparison.ts';
 
 const isBlock = ({ kind }: Block) => kind !== 'other';
@@ -78,12 +78,6 @@ function itemsOf(olds: readonly Block[], news: readonly Block[], partners: Int32
   }
   takeNew(news.length);
   return items;
-}
-
-function sharedPath(one: readonly Node[], other: readonly Node[]): readonly Node[] {
-  let length = 0;
-  while (length < one.length && one[length] === other[length]) length += 1;
-  return one.slice(0, length);
 }
 
 const isParagraph = ({ before, after }: BlockItem) => (after ?? before)!.kind === 'paragraph';

@@ -131,7 +131,8 @@ function merged(
   return items;
 }
 
-function sharedPath(one: readonly Node[], other: readonly Node[]): readonly Node[] {
+/** The elements that two places have in common, from the outermost on. */
+export function sharedPath(one: readonly Node[], other: readonly Node[]): readonly Node[] {
   let length = 0;
   while (length < one.length && one[length] === other[length]) length += 1;
   return one.slice(0, length);

@@ -1,21 +1,15 @@
 // Changes paragraphs of a PDF in place: text, place and width; and proves by a second reader that only they changed.
-import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ProblemError, type ParagraphEdit } from '@octavo/contract';
 import type { Run } from '#kernel/converter.ts';
-import { Fonts } from '#formats/pdf/fonts/fonts.ts';
-import { GlyphWidths } from '#formats/pdf/fonts/glyph-widths.ts';
 import { isReference } from '#formats/pdf/objects/objects.ts';
 import { protectionOf, writeProtectedLike, type Source } from '#formats/pdf/structure/document.ts';
-import { EditablePdf } from '#formats/pdf/structure/editable-pdf.ts';
 import { boxesOf } from '#formats/pdf/structure/page-boxes.ts';
-import { Decoder } from '#formats/pdf/structure/stream-decoder.ts';
 import { writeChanged } from '#formats/pdf/structure/update.ts';
 import type { Dictionary } from '#formats/pdf/syntax/value.ts';
-import { LetterFonts } from '../letter-fonts.ts';
 import type { NewLetter } from '../new-letter.ts';
 import { NewLetters } from '../new-letters.ts';
-import { PageReader } from '../page-reader.ts';
+import { textToolsFor } from '../text-tools.ts';
 import { plainCopyOf, secondReading, type PlainCopy } from '../plain-copy.ts';
 import type { ShownPage } from '../shown-text.ts';
 import { StandIns } from '../stand-ins.ts';
@@ -85,17 +79,11 @@ async function written(
   folder: string,
   run: Run,
 ): Promise<Written> {
-  const data = join(folder, 'data');
-  await rm(data, { recursive: true, force: true });
-  await mkdir(data);
-  const pdf = new EditablePdf(graph, data);
-  const decoder = new Decoder(graph, source, data, run);
-  const fonts = new LetterFonts(pdf, new Fonts(graph, decoder, new GlyphWidths(graph, run)));
+  const { pdf, fonts, reader } = await textToolsFor({ source, graph }, folder, run);
   const standIns = new StandIns(pdf);
   const tools = { letters: new NewLetters(fonts, standIns), kerning: new PairKerning() };
   const unchanged = new Set<string>();
   const read: ReadPage[] = [];
-  const reader = new PageReader(graph, decoder, fonts);
   const chosen = new Set(edits.map(pageOf));
   const pages = [...graph.pageObjects()];
   for (const [index, { reference, page }] of pages.entries()) {

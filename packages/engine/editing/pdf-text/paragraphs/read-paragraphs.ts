@@ -1,18 +1,11 @@
 // Reads the paragraphs of a PDF with their places and styles.
-import { mkdir } from 'node:fs/promises';
-import { join } from 'node:path';
 import { combine, type Matrix, type ParagraphsReport, type PdfParagraph } from '@octavo/contract';
 import type { Run } from '#kernel/converter.ts';
-import { Fonts } from '#formats/pdf/fonts/fonts.ts';
-import { GlyphWidths } from '#formats/pdf/fonts/glyph-widths.ts';
 import { areaThrough, boundsOf, through } from '#formats/pdf/geometry/area.ts';
 import type { Source } from '#formats/pdf/structure/document.ts';
-import { EditablePdf } from '#formats/pdf/structure/editable-pdf.ts';
 import { boxesOf, type PageBoxes } from '#formats/pdf/structure/page-boxes.ts';
-import { Decoder } from '#formats/pdf/structure/stream-decoder.ts';
 import type { LetterFont } from '../letter-fonts.ts';
-import { LetterFonts } from '../letter-fonts.ts';
-import { PageReader } from '../page-reader.ts';
+import { textToolsFor } from '../text-tools.ts';
 import { plainCopyOf } from '../plain-copy.ts';
 import { toDisplayed } from './displayed.ts';
 import { pageParagraphsOf, type PageParagraph } from './page-paragraphs.ts';
@@ -23,13 +16,9 @@ export async function readParagraphs(
   isChosen: (page: number) => boolean,
   { folder, run }: { folder: string; run: Run },
 ): Promise<ParagraphsReport> {
-  const { source, graph } = await plainCopyOf(original, folder, run);
-  const data = join(folder, 'data');
-  await mkdir(data);
-  const pdf = new EditablePdf(graph, data);
-  const decoder = new Decoder(graph, source, data, run);
-  const fonts = new LetterFonts(pdf, new Fonts(graph, decoder, new GlyphWidths(graph, run)));
-  const reader = new PageReader(graph, decoder, fonts);
+  const copy = await plainCopyOf(original, folder, run);
+  const { graph } = copy;
+  const { fonts, reader } = await textToolsFor(copy, folder, run);
   const report: ParagraphsReport = { pages: [], fonts: {} };
   const used = new Map<string, LetterFont>();
   const pages = [...graph.pageObjects()];
@@ -42,7 +31,7 @@ export async function readParagraphs(
     const boxes = boxesOf(graph, page);
     const [left, bottom, right, top] = boxes.crop;
     const { list } = pageParagraphsOf(shown, index, { left, bottom, right, top });
-    const paragraphs = list.map((one) => told(one, boxes));
+    const paragraphs = list.map((one) => reportOf(one, boxes));
     for (const { paragraph } of list) {
       const font = fontOf(paragraph.lines);
       if (font) used.set(font.name, font);
@@ -54,7 +43,10 @@ export async function readParagraphs(
   return report;
 }
 
-function told({ id, text, isEditable, paragraph }: PageParagraph, boxes: PageBoxes): PdfParagraph {
+function reportOf(
+  { id, text, isEditable, paragraph }: PageParagraph,
+  boxes: PageBoxes,
+): PdfParagraph {
   const { lines, left, right, size, leading, alignment, angle } = paragraph;
   const [top, bottom] = [
     Math.max(...lines.map(({ baseline }) => baseline)) + 0.75 * size,

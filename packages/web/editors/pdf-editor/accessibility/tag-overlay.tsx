@@ -1,6 +1,6 @@
 // The tags on their pages: the selected element, the boxes to select others by, or the numbers of the reading order.
 import type { PdfTagBox } from '@octavo/contract';
-import { useEffect, useRef, useState, type CSSProperties, type PointerEvent } from 'react';
+import { useState, type CSSProperties, type PointerEvent } from 'react';
 import { createPortal } from 'react-dom';
 import {
   boxesWithin,
@@ -11,6 +11,7 @@ import {
 import type { TagPanel } from '#editors/pdf-editor/accessibility/use-tag-panel.ts';
 import { placeOf } from '#editors/pdf-editor/redaction/area.ts';
 import type { PageSize } from '#editors/pdf-editor/stage/page-overlays.ts';
+import { PlacedBox } from '#editors/pdf-editor/stage/placed-box.tsx';
 import type { PdfjsView } from '#editors/pdf-editor/stage/pdfjs-view.ts';
 import './accessibility.css';
 
@@ -32,27 +33,13 @@ export function TagOverlay({ view, panel }: Props) {
         {shown
           .filter((box) => box.page === page)
           .map((box) => (
-            <SelectedBox key={`${selected}`} style={placeOf(box, size)} />
+            <PlacedBox key={`${selected}`} style={placeOf(box, size)} />
           ))}
       </div>,
       element,
       page,
     ),
   );
-}
-
-/** Scrolls the pages to itself when it appears; `scrollIntoView` would scroll the whole screen as well. */
-function SelectedBox({ style }: { style: CSSProperties }) {
-  const box = useRef<HTMLSpanElement>(null);
-  useEffect(() => {
-    const pages = box.current?.closest('.stage-scroll');
-    const place = box.current?.getBoundingClientRect();
-    const view = pages?.getBoundingClientRect();
-    if (!pages || !place || !view) return;
-    const isSeen = place.top >= view.top && place.bottom <= view.bottom;
-    if (!isSeen) pages.scrollBy({ top: (place.top + place.bottom - view.top - view.bottom) / 2 });
-  }, []);
-  return <span ref={box} className="tag-selected" style={style} />;
 }
 
 type PageProps = { page: number; size: PageSize; panel: TagPanel };

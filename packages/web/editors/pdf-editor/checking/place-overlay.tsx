@@ -1,9 +1,8 @@
 // The box of a problem on its page, while its report is shown.
 import type { PdfCheckPlace } from '@octavo/contract';
-import { useEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
+import { PlacedBox } from '#editors/pdf-editor/stage/placed-box.tsx';
 import type { PdfjsView } from '#editors/pdf-editor/stage/pdfjs-view.ts';
-import './checking.css';
 
 type Props = { view: PdfjsView; place: PdfCheckPlace };
 
@@ -14,7 +13,7 @@ export function PlaceOverlay({ view, place: { page, box } }: Props) {
   if (!box || !size || !element) return null;
   const percent = (part: number, whole: number) => `${(100 * part) / whole}%`;
   return createPortal(
-    <Box
+    <PlacedBox
       key={JSON.stringify(box)}
       style={{
         insetInlineStart: percent(box.left, size.width),
@@ -26,18 +25,4 @@ export function PlaceOverlay({ view, place: { page, box } }: Props) {
     element,
     page,
   );
-}
-
-/** Scrolls the pages to itself when it appears; `scrollIntoView` would scroll the whole screen as well. */
-function Box({ style }: { style: React.CSSProperties }) {
-  const box = useRef<HTMLSpanElement>(null);
-  useEffect(() => {
-    const pages = box.current?.closest('.stage-scroll');
-    const place = box.current?.getBoundingClientRect();
-    const view = pages?.getBoundingClientRect();
-    if (!pages || !place || !view) return;
-    const isSeen = place.top >= view.top && place.bottom <= view.bottom;
-    if (!isSeen) pages.scrollBy({ top: (place.top + place.bottom - view.top - view.bottom) / 2 });
-  }, []);
-  return <span ref={box} className="checked-place" style={style} />;
 }

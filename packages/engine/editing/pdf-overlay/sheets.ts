@@ -1,4 +1,4 @@
-// Overlay pages that are the same on all pages of one size.
+// Overlay pages for pages: one for each size, or one for each page.
 import type { PageBoxes } from '#formats/pdf/structure/page-boxes.ts';
 import { areaOf, type Area } from './page-areas.ts';
 import type { OverlayPage } from './overlay-pages.ts';
@@ -20,3 +20,16 @@ export function sheetsBySize(
   }
   return { sheetOf, sheets: sizes.map((area) => ({ ...area, html: htmlFor(area) })) };
 }
+
+/** An overlay page of its own for each chosen page. @param htmlFor takes the page number, from 1 */
+export const sheetsByPage = (
+  boxes: readonly PageBoxes[],
+  chosen: readonly number[],
+  htmlFor: (page: number) => string,
+): { sheetOf: Map<number, number>; sheets: OverlayPage[] } => ({
+  sheetOf: new Map(chosen.map((page, index) => [page, index])),
+  sheets: chosen.map((page) => ({
+    ...areaOf(boxes[page - 1] as PageBoxes),
+    html: htmlFor(page),
+  })),
+});
