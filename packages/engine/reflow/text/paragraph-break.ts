@@ -110,9 +110,9 @@ const isCentered = (line: Line, column: Box) =>
 function space({ before, line, column, right }: Place): number {
   const width = before.right - before.left;
   if (before.isRightToLeft) return before.left - column.left;
-  const hasRoom = column.right - column.left - width > 10;
+  const hasSpace = column.right - column.left - width > 10;
   if (
-    hasRoom &&
+    hasSpace &&
     isCentered(before, column) &&
     isCentered(line, column) &&
     before.left - column.left > 5

@@ -47,7 +47,7 @@ export function TextWorkspace({ opened, openCodeEditor, conversionType, onTarget
   const conversion = useConversion();
   const draftSavedAt = useDraft(opened, conversionType, editing);
   const debounced = useDebouncedText(editing, opened.text);
-  const [preview, setPreview] = useState(() => isMarkdown(opened.name) && hasRoomForPreview());
+  const [preview, setPreview] = useState(() => isMarkdown(opened.name) && isWideScreen());
   const [changes, setChanges] = useState(false);
   const formatting = useFormatting(opened.name, editing);
   const [choosing, setChoosing] = useState(false);
@@ -130,7 +130,7 @@ export function TextWorkspace({ opened, openCodeEditor, conversionType, onTarget
 }
 
 /** Shows source and preview side by side on wide screens; on phones, one at a time. */
-const hasRoomForPreview = () => matchMedia('(width >= 54rem)').matches;
+const isWideScreen = () => matchMedia('(width >= 54rem)').matches;
 
 /** The selected target; initially the type that the screen was opened with, if the text can be converted to it. */
 function useTarget(name: string, type: ConversionType, onTarget: (label: string) => void) {

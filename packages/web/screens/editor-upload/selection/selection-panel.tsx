@@ -90,7 +90,7 @@ const Chosen = ({
         <PdfTaskChoice {...task} />
       )}
       {controlsOf(type).length > 0 && (
-        <details className="selection-options" open={hasRoom()}>
+        <details className="selection-options" open={isWideScreen()}>
           <summary>{messages.upload.optionsHeading}</summary>
           <OptionForm
             type={type}
@@ -127,4 +127,4 @@ const PdfTaskChoice = ({ operation, onOperation }: Pick<Props, 'operation' | 'on
 );
 
 // On wide screens the options are expanded; on phones they are collapsed.
-const hasRoom = () => matchMedia('(width >= 54rem)').matches;
+const isWideScreen = () => matchMedia('(width >= 54rem)').matches;
