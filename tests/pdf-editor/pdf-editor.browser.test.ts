@@ -434,6 +434,9 @@ describe('the PDF editor', () => {
         await editor.fill('A new title');
         await editor.press('Control+Enter');
         await keepPicture(page, 'paragraphs of a PDF');
+        await page.getByRole('link', { name: 'Back to Upload' }).click();
+        const leaving = page.getByRole('dialog', { name: 'Leave without saving?' });
+        await leaving.getByRole('button', { name: 'Stay' }).click();
         await startButton(page, 'Save changes').click();
         await applied(page, 'Text edited');
         const { stdout } = await run('pdftotext', [await downloaded(page), '-']);

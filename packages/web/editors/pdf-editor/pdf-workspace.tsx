@@ -131,7 +131,7 @@ export function PdfWorkspace({ file, mode, head, initialOperation, ...given }: P
       <QueueProgress queue={operations.job.queue} controls={operations.job.controls} />
       <UnsavedChangesDialog
         {...viewer.leave}
-        isChanged={saving.kept === 'changed' || tools.form.hasDrafts}
+        isChanged={saving.kept === 'changed' || tools.hasDrafts}
         text={fill(viewer.leave.text, { name: shownFile.name })}
       />
     </div>

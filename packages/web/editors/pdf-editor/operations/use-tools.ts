@@ -114,6 +114,9 @@ export function useTools(
       if (name === 'redact') areas.removeAll();
       if (name === 'edit-paragraphs') textEditing.clear();
     },
+    /** Whether a tool has changes that are not applied to the file yet. */
+    hasDrafts:
+      form.hasDrafts || textEditing.changes.size > 0 || (tagPanel?.changes.length ?? 0) > 0,
     textEditing,
     /** The accessibility panel; nothing while it is closed. */
     tagPanel,
