@@ -31,7 +31,9 @@ const jsonOf = async (path: string) => JSON.parse(await readFile(path, 'utf8')) 
 async function unzipped(path: string) {
   const folder = place.path(`unpacked-${++unpacked}`);
   await mkdir(folder);
-  await run('unzip', ['-q', path, '-d', folder]);
+  // Elsewhere than in UTF-8, unzip writes other names.
+  const env = { ...process.env, LC_ALL: 'C.UTF-8' };
+  await run('unzip', ['-q', path, '-d', folder], { env });
   return { folder, names: (await readdir(folder)).toSorted() };
 }
 
