@@ -434,7 +434,7 @@ describe('the PDF editor', () => {
         await editor.fill('A new title');
         await editor.press('Control+Enter');
         await keepPicture(page, 'paragraphs of a PDF');
-        await page.getByRole('link', { name: 'Back to Upload' }).click();
+        await press(page, 'Back to Upload');
         const leaving = page.getByRole('dialog', { name: 'Leave without saving?' });
         await leaving.getByRole('button', { name: 'Stay' }).click();
         await startButton(page, 'Save changes').click();
