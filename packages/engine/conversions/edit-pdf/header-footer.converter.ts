@@ -1,13 +1,11 @@
 // Adds headers and footers: texts at the left, in the center and at the right.
 import { ProblemError } from '@octavo/contract';
 import { converter } from '#kernel/converter.ts';
-import { pagesInRange } from '#kernel/page-range.ts';
 import { dateText, type DateFormat } from '#editing/pdf-overlay/date-texts.ts';
 import { filled, overlayFonts, pageNumbers } from '#editing/pdf-overlay/numbered-texts.ts';
-import { readPages, writeOverlaid } from '#editing/pdf-overlay/overlay.ts';
+import { overlayPages } from '#editing/pdf-overlay/overlay.ts';
 import { escaped } from '#editing/pdf-overlay/overlay-pages.ts';
 import { sheetsByPage } from '#editing/pdf-overlay/sheets.ts';
-import { unsignedSource } from '#formats/pdf/structure/signatures.ts';
 
 type Edge = 'header' | 'footer';
 type Texts = Record<`${Edge}${'Left' | 'Center' | 'Right'}`, string>;
@@ -33,23 +31,21 @@ export default converter<Options>({
   pool: 'pdf',
   does: ['pdf-header-footer'],
   async convert([input], output, options, run) {
-    const source = await unsignedSource(input, options.password, run);
-    const read = await readPages(source, run);
-    const counted = pagesInRange(options.pages, read.boxes.length);
-    const { numbers, last } = pageNumbers(counted, options.firstNumber);
-    const shown = counted.filter((page) => isOn(page, options.pageSides));
-    if (!shown.length)
-      throw new ProblemError('no_such_page', {
-        ...{ found: read.boxes.length, pages: `${options.pages || '1-'} (${options.pageSides})` },
-      });
     const date = dateText(new Date(), options.dateFormat);
     const file = input.name.replace(/\.pdf$/i, '');
-    const sheets = sheetsByPage(read.boxes, shown, (page) => {
-      const values = { page: String(numbers.get(page)), pages: String(last), date, file };
-      return pageHtml(options, page, (text) => filled(text, values));
+    return overlayPages(input, output.path('pdf'), options, run, (boxes, counted) => {
+      const { numbers, last } = pageNumbers(counted, options.firstNumber);
+      const shown = counted.filter((page) => isOn(page, options.pageSides));
+      if (!shown.length)
+        throw new ProblemError('no_such_page', {
+          ...{ found: boxes.length, pages: `${options.pages || '1-'} (${options.pageSides})` },
+        });
+      const sheets = sheetsByPage(boxes, shown, (page) => {
+        const values = { page: String(numbers.get(page)), pages: String(last), date, file };
+        return pageHtml(options, page, (text) => filled(text, values));
+      });
+      return { ...sheets, style: styleOf(options), layer: 'over' };
     });
-    const overlay = { ...sheets, style: styleOf(options), layer: 'over' } as const;
-    await writeOverlaid(source, read, overlay, output.path('pdf'), run);
   },
 });
 

@@ -1,7 +1,6 @@
 // Adds a text or a picture over or under pages as a watermark.
 import { converter } from '#kernel/converter.ts';
-import { pagesInRange } from '#kernel/page-range.ts';
-import { readPages, writeOverlaid, type Overlay } from '#editing/pdf-overlay/overlay.ts';
+import { overlayPages } from '#editing/pdf-overlay/overlay.ts';
 import { partOf } from '#editing/pdf-overlay/overlay-pages.ts';
 import { sheetsBySize } from '#editing/pdf-overlay/sheets.ts';
 import {
@@ -9,7 +8,6 @@ import {
   watermarkStyle,
   type Watermark,
 } from '#editing/pdf-overlay/watermark-page.ts';
-import { unsignedSource } from '#formats/pdf/structure/signatures.ts';
 
 type Options = Omit<Watermark, 'hasPicture'> & {
   password?: string;
@@ -23,16 +21,13 @@ export default converter<Options>({
   pool: 'pdf',
   does: ['pdf-watermark'],
   async convert([input, picture], output, options, run) {
-    const source = await unsignedSource(input, options.password, run);
-    const read = await readPages(source, run);
-    const chosen = pagesInRange(options.pages, read.boxes.length);
     const mark = { ...options, hasPicture: picture !== undefined };
-    const overlay: Overlay = {
-      ...sheetsBySize(read.boxes, chosen, (area) => watermarkHtml(mark, area)),
+    const drawn = picture && { picture: await partOf(picture) };
+    return overlayPages(input, output.path('pdf'), options, run, (boxes, chosen) => ({
+      ...sheetsBySize(boxes, chosen, (area) => watermarkHtml(mark, area)),
       style: watermarkStyle(mark),
-      ...(picture && { picture: await partOf(picture) }),
+      ...drawn,
       layer: options.layer,
-    };
-    await writeOverlaid(source, read, overlay, output.path('pdf'), run);
+    }));
   },
 });

@@ -57,7 +57,7 @@ const describedField = (field: Field) => ({
   ...(field.isReadOnly && { readOnly: true }),
 });
 
-/** A row for each form; several forms are told apart by their files. */
+/** A row for each form. If there are several, the first column names their files. */
 function csvOf(forms: readonly ExportedForm[]): string {
   const columns = [
     ...new Set(forms.flatMap(({ fields }) => fields.filter(hasValue).map(({ name }) => name))),

@@ -3,7 +3,8 @@
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Matrix } from '@octavo/contract';
-import type { Run } from '#kernel/converter.ts';
+import type { InputFile, Run } from '#kernel/converter.ts';
+import { pagesInRange } from '#kernel/page-range.ts';
 import {
   graphOf,
   isReference,
@@ -14,6 +15,7 @@ import type { Source } from '#formats/pdf/structure/document.ts';
 import type { Dictionary } from '#formats/pdf/syntax/value.ts';
 import { imported, type Imported } from '#formats/pdf/structure/object-import.ts';
 import { boxesOf, type PageBoxes } from '#formats/pdf/structure/page-boxes.ts';
+import { unsignedSource } from '#formats/pdf/structure/signatures.ts';
 import { ObjectChanges, writeChanged, type Change } from '#formats/pdf/structure/update.ts';
 import { number } from '#formats/pdf/writer.ts';
 import { matrixOfPage, matrixOnto, type Fit } from './placing.ts';
@@ -41,6 +43,26 @@ export type Pages = {
 export async function readPages(source: Source, run: Run): Promise<Pages> {
   const graph = await structureGraphOf(source, run.scratch, run);
   return { graph, boxes: [...graph.pages()].map((page) => boxesOf(graph, page)) };
+}
+
+type ChosenPages = { password?: string; pages: string };
+
+/**
+ * Draws an overlay on the chosen pages of a document.
+ * @param make takes the boxes of all pages, and the numbers of the chosen ones, from 1
+ * @throws ProblemError those of `readPages`, `pagesInRange` and `writeOverlaid`
+ */
+export async function overlayPages(
+  input: InputFile,
+  target: string,
+  { password, pages }: ChosenPages,
+  run: Run,
+  make: (boxes: readonly PageBoxes[], chosen: readonly number[]) => Overlay | Promise<Overlay>,
+): Promise<void> {
+  const source = await unsignedSource(input, password, run);
+  const read = await readPages(source, run);
+  const overlay = await make(read.boxes, pagesInRange(pages, read.boxes.length));
+  await writeOverlaid(source, read, overlay, target, run);
 }
 
 /**

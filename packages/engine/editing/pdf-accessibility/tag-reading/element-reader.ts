@@ -27,7 +27,7 @@ export class ElementReader {
   readonly #pages: readonly MarkedPage[];
   readonly #boxes: readonly PageBoxes[];
   readonly #numbers = new Map<string, number>();
-  /** The forms with marks on each page: if there are several, their marks cannot be told apart. */
+  /** The forms with marks on each page: if there are several, it is unknown which form a mark belongs to. */
   readonly #forms = new Map<string, Set<string>>();
 
   constructor(file: WellFormedPdf, tree: TagTree, pages: readonly MarkedPage[]) {

@@ -15,9 +15,7 @@ const tolerance = 0.15;
 /** Where a line begins at most; lines below the old ones begin like the last. */
 export function lineStart({ lines, alignment, left }: Shape, line: number): number {
   if (alignment === 'right' || alignment === 'centred') return left;
-  const known = lines[Math.min(line, lines.length - 1)]?.from ?? left;
-  // A paragraph of one line with an indented first line cannot be told from others.
-  return known;
+  return lines[Math.min(line, lines.length - 1)]?.from ?? left;
 }
 
 /** @param set the words of the line */
