@@ -5,7 +5,7 @@ import { drawPage, pictureFor, type DrawnPage } from '#engines/recognition/drawn
 import { isConfident, readHocr, type RecognisedLine } from '#engines/recognition/hocr.ts';
 import { OutParameters } from '#formats/pdf/page-objects-module.ts';
 import type { PdfDocument } from '#formats/pdf/pdfium.ts';
-import { boxThrough, pageView, type PageView } from '#reflow/extract/page/page-view.ts';
+import { boxThrough, pageView, type PageView } from '#formats/pdf/geometry/page-view.ts';
 import type { Box } from '#models/page/page-content.ts';
 import type { PresentText } from './present-text.ts';
 import type { PageLayer } from './text-layer.ts';

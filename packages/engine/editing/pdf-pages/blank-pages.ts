@@ -7,7 +7,7 @@ import { withPdf, type PdfDocument, type Picture } from '#formats/pdf/pdfium.ts'
 import type { Source } from '#formats/pdf/structure/document.ts';
 import { annotationTypes, hasAnnotations } from '#reflow/extract/page/annotations.ts';
 import { pageObjects } from '#reflow/extract/page/page-objects.ts';
-import { pageView } from '#reflow/extract/page/page-view.ts';
+import { pageView } from '#formats/pdf/geometry/page-view.ts';
 
 /** Scans whose resolution nobody knows are larger than the paper was. */
 const maxPixels = 1000;

@@ -20,7 +20,7 @@ import { numberedContent, type Numbering } from '#reflow/extract/page/numbered-c
 import { pageObjects, type PageObject } from '#reflow/extract/page/page-objects.ts';
 import { withLevelBullets } from '#reflow/extract/text/raised-bullets.ts';
 import { inReadingOrder } from '#reflow/extract/text/right-to-left.ts';
-import { pageView } from '#reflow/extract/page/page-view.ts';
+import { pageView } from '#formats/pdf/geometry/page-view.ts';
 import { addPath, type Graphics } from '#reflow/extract/graphics/paths.ts';
 import { tagsOf } from '#reflow/extract/page/tags.ts';
 import { withoutEmptySpaces } from '#reflow/extract/text/runs.ts';

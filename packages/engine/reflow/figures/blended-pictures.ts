@@ -8,7 +8,7 @@ import { Canvas, type LoadedPage, type PdfDocument, type Picture } from '#format
 import { around, isWithin, overlaps } from '#models/page/geometry.ts';
 import type { Box, PageContent, PlacedImage } from '#models/page/page-content.ts';
 import { pageObjects } from '#reflow/extract/page/page-objects.ts';
-import { pageView } from '#reflow/extract/page/page-view.ts';
+import { pageView } from '#formats/pdf/geometry/page-view.ts';
 import { cutOut, pixelsOf } from './cut-out.ts';
 
 const dotsPerInch = 200;

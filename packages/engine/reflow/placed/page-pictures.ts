@@ -7,7 +7,7 @@ import { Canvas, type LoadedPage, type PdfDocument, type Picture } from '#format
 import { isWithin, overlaps } from '#models/page/geometry.ts';
 import type { Box, PageContent, PlacedImage } from '#models/page/page-content.ts';
 import { boxOfObject, pageObjects, type PageObject } from '#reflow/extract/page/page-objects.ts';
-import { pageView } from '#reflow/extract/page/page-view.ts';
+import { pageView } from '#formats/pdf/geometry/page-view.ts';
 import { paintedPart, placeOfPart, type PaintedPart } from '#reflow/page/painted-part.ts';
 import { scratchImage } from '#reflow/page/scratch-image.ts';
 

@@ -4,7 +4,7 @@ import { heightOf, widthOf } from '#models/page/geometry.ts';
 import { bytesOf, isInvisibleText, OutParameters } from '#formats/pdf/page-objects-module.ts';
 import type { LoadedPage, PdfDocument } from '#formats/pdf/pdfium.ts';
 import { boxOfObject, pageObjects, type PageObject } from '#reflow/extract/page/page-objects.ts';
-import { pageView } from '#reflow/extract/page/page-view.ts';
+import { pageView } from '#formats/pdf/geometry/page-view.ts';
 import { coverage } from './scanned-page.ts';
 
 /** The number of pages that are compared: backgrounds repeat sooner. */

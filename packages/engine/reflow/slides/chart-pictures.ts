@@ -5,7 +5,7 @@ import { Canvas, type LoadedPage, type PdfDocument } from '#formats/pdf/pdfium.t
 import { overlaps } from '#models/page/geometry.ts';
 import type { Box, PageContent, PlacedImage } from '#models/page/page-content.ts';
 import { boxOfObject, pageObjects } from '#reflow/extract/page/page-objects.ts';
-import { pageView } from '#reflow/extract/page/page-view.ts';
+import { pageView } from '#formats/pdf/geometry/page-view.ts';
 import { chartBoxes } from '#reflow/figures/charts/chart-boxes.ts';
 import { cutOut, pixelsOf } from '#reflow/figures/cut-out.ts';
 import { labelsOf, withoutParts } from '#reflow/figures/with-figures.ts';

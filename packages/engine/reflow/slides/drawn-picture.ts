@@ -4,7 +4,7 @@ import { pixelsOfPage } from '#formats/pdf/drawing/page-pixels.ts';
 import { OutParameters } from '#formats/pdf/page-objects-module.ts';
 import { Canvas, type LoadedPage, type PdfDocument, type Picture } from '#formats/pdf/pdfium.ts';
 import { pageObjects } from '#reflow/extract/page/page-objects.ts';
-import { pageView } from '#reflow/extract/page/page-view.ts';
+import { pageView } from '#formats/pdf/geometry/page-view.ts';
 import type { Box, PageContent, PlacedImage } from '#models/page/page-content.ts';
 import { paintedPart, placeOfPart, type PaintedPart } from '#reflow/page/painted-part.ts';
 import { scratchImage } from '#reflow/page/scratch-image.ts';

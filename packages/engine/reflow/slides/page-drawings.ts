@@ -10,7 +10,7 @@ import {
   pageObjects,
   type PageObject,
 } from '#reflow/extract/page/page-objects.ts';
-import { overlap, pageView } from '#reflow/extract/page/page-view.ts';
+import { overlap, pageView } from '#formats/pdf/geometry/page-view.ts';
 import { heightOf, isWithin, widthOf } from '#models/page/geometry.ts';
 import type { Box, PageContent } from '#models/page/page-content.ts';
 import { boxOfSteps, isRectangle, movedSteps, pathSteps } from './path-steps.ts';

@@ -4,7 +4,7 @@ import type { Box, Span } from '#models/page/page-content.ts';
 import { OutParameters } from '#formats/pdf/page-objects-module.ts';
 import type { LoadedPage } from '#formats/pdf/pdfium.ts';
 import { boxOfObject, pageObjects } from '#reflow/extract/page/page-objects.ts';
-import { pageView } from '#reflow/extract/page/page-view.ts';
+import { pageView } from '#formats/pdf/geometry/page-view.ts';
 
 /** Texts repeat on at least this many pages, and this share of all. */
 const repeated = { pages: 3, share: 0.5 } as const;

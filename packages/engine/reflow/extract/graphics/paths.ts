@@ -4,7 +4,7 @@ import type { OutParameters, PdfiumObjects } from '#formats/pdf/page-objects-mod
 import { fillOf, strokeOf, type Paint } from '#reflow/extract/page/color.ts';
 import { markOf } from '#reflow/extract/page/marked-content.ts';
 import { matrixOf, type PageObject } from '#reflow/extract/page/page-objects.ts';
-import { overlap } from '#reflow/extract/page/page-view.ts';
+import { overlap } from '#formats/pdf/geometry/page-view.ts';
 import { around, heightOf, widthOf } from '#models/page/geometry.ts';
 import type { Box, Drawing, Fill, Rule } from '#models/page/page-content.ts';
 

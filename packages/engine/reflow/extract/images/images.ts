@@ -5,7 +5,7 @@ import type { LoadedPage } from '#formats/pdf/pdfium.ts';
 import type { Crop, ImageFiles, Orientation } from './image-files.ts';
 import { markOf } from '#reflow/extract/page/marked-content.ts';
 import { matrixOf, type PageObject } from '#reflow/extract/page/page-objects.ts';
-import { boxThrough, overlap } from '#reflow/extract/page/page-view.ts';
+import { boxThrough, overlap } from '#formats/pdf/geometry/page-view.ts';
 import { renderImage } from './rendered-image.ts';
 import { heightOf, widthOf } from '#models/page/geometry.ts';
 import type { Box, PlacedImage } from '#models/page/page-content.ts';

@@ -1,7 +1,7 @@
 // Reads the external links of a page.
 import { utf8Of, type OutParameters } from '#formats/pdf/page-objects-module.ts';
 import type { LoadedPage } from '#formats/pdf/pdfium.ts';
-import { boxThrough, type PageView } from './page-view.ts';
+import { boxThrough, type PageView } from '#formats/pdf/geometry/page-view.ts';
 import type { Box, LinkArea } from '#models/page/page-content.ts';
 
 /** PDFACTION_URI of fpdf_doc.h. */

@@ -4,7 +4,7 @@ import type { LoadedPage } from '#formats/pdf/pdfium.ts';
 import { around } from '#models/page/geometry.ts';
 import type { Box, PageContent } from '#models/page/page-content.ts';
 import { boxOfObject, type PageObject } from './page-objects.ts';
-import { boxThrough, type PageView } from './page-view.ts';
+import { boxThrough, type PageView } from '#formats/pdf/geometry/page-view.ts';
 
 /** The numbers in a copy whose pieces of content are numbered. */
 export type Numbering = {

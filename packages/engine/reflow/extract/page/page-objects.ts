@@ -4,7 +4,7 @@ import { apply, combine, type Matrix } from '@octavo/contract';
 import type { OutParameters, PdfiumObjects } from '#formats/pdf/page-objects-module.ts';
 import type { LoadedPage } from '#formats/pdf/pdfium.ts';
 import { markingOf, unitOf, type Marking } from './marked-content.ts';
-import { matrixAt, overlap, type PageView } from './page-view.ts';
+import { matrixAt, overlap, type PageView } from '#formats/pdf/geometry/page-view.ts';
 import { around } from '#models/page/geometry.ts';
 import type { Box } from '#models/page/page-content.ts';
 

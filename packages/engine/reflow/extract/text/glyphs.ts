@@ -7,7 +7,7 @@ import type { Fonts, FontFace } from './fonts.ts';
 import type { Numbering } from '#reflow/extract/page/numbered-content.ts';
 import type { Marking } from '#reflow/extract/page/marked-content.ts';
 import type { PageObject } from '#reflow/extract/page/page-objects.ts';
-import { boxThrough, matrixAt, type PageView } from '#reflow/extract/page/page-view.ts';
+import { boxThrough, matrixAt, type PageView } from '#formats/pdf/geometry/page-view.ts';
 import { printedCharacter } from './glyph-text.ts';
 import type { LetterShapes } from './letter-shapes.ts';
 import { isWithoutSpaces } from './scripts.ts';
