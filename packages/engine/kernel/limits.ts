@@ -45,6 +45,8 @@ export const pdfLimits = {
   threadedPages: 4,
   threadedMegapixels: 20,
   threadedBytes: 100 * MiB,
+  /** In documents with fewer pages, no JPEGs are looked for that make up a page. */
+  photographedPages: 2,
   /** Larger files are read piece by piece. */
   heldBytes: 16 * MiB,
   /** PDFium's memory is released after a job above this size. */

@@ -7,10 +7,13 @@ import { pagesInRange } from '#kernel/page-range.ts';
 import { drawAll } from '#formats/pdf/drawing/draw.ts';
 import { distribute, type Distribution } from '#formats/pdf/drawing/in-order.ts';
 import { pixelsOfPage } from '#formats/pdf/drawing/page-pixels.ts';
+import { photographOn } from '#formats/pdf/drawing/photograph.ts';
 import type { PictureKind } from '#formats/pdf/drawing/picture-kind.ts';
 import { drawInThread } from '#formats/pdf/drawing/second-thread.ts';
 import { createPictureArchive, pictureNames } from '#formats/pdf/picture-archive.ts';
 import { withPdf, type PdfDocument } from '#formats/pdf/pdfium.ts';
+import { sourceOf } from '#formats/pdf/structure/document.ts';
+import { pagesOfPlainJpegs } from '#formats/pdf/structure/plain-jpegs.ts';
 
 export type PictureOptions = {
   dpi: number;
@@ -72,10 +75,29 @@ async function startDrawing(drawing: Drawing, pages: Distribution): Promise<void
   await Promise.all(lanes.map((lane) => lane.catch(pages.fail)));
 }
 
+/** The pages that are likely to show one JPEG and nothing else, or none where finding them costs more than it saves. */
+async function plainJpegs(
+  { input, document, password, pages, kind }: Drawing,
+  run: Run,
+): Promise<ReadonlySet<number>> {
+  const none = new Set<number>();
+  const isTransparent = kind.format === 'png' && kind.transparent;
+  const samples = [pages[0], pages[pages.length >> 1], pages.at(-1)];
+  if (isTransparent || pages.length < pdfLimits.photographedPages) return none;
+  for (const page of new Set(samples)) {
+    if (page === undefined) continue;
+    const size = pixelsOfPage(document.pageSize(page - 1), kind.dpi);
+    const found = await document.inspect(page - 1, async (loaded) => photographOn(loaded, size));
+    // A file that qpdf cannot read is drawn by PDFium alone.
+    if (found) return pagesOfPlainJpegs(sourceOf(input, password), run).catch(() => none);
+  }
+  return none;
+}
+
 /** The pictures in page order. Reports each as progress. */
 async function* pictures(drawing: Drawing, run: Run): AsyncGenerator<Buffer> {
   const { pages } = drawing;
-  const distribution = distribute(pages);
+  const distribution = distribute(pages, await plainJpegs(drawing, run));
   const drawn = startDrawing(drawing, distribution);
   try {
     let done = 0;

@@ -71,6 +71,13 @@ type ObjectFunctions = {
 
 type ImageFunctions = {
   _FPDFImageObj_GetImagePixelSize(image: number, width: Out, height: Out): number;
+  _FPDFImageObj_GetIccProfileDataDecoded(
+    image: number,
+    page: number,
+    buffer: number,
+    bytes: number,
+    length: Out,
+  ): number;
   _FPDFImageObj_GetImageFilterCount(image: number): number;
   _FPDFImageObj_GetImageFilter(image: number, index: number, buffer: number, bytes: number): number;
   _FPDFImageObj_GetImageDataRaw(image: number, buffer: number, bytes: number): number;

@@ -2,20 +2,32 @@
 import { Canvas, type PdfDocument } from '#formats/pdf/pdfium.ts';
 import { backgroundOf, encode, type PictureKind } from './picture-kind.ts';
 import { pixelsOfPage } from './page-pixels.ts';
+import { drawPhotograph, photographOn } from './photograph.ts';
 
-/** A page to render: its position among the pictures, from 0, and its page number, from 1. */
-export type RenderRequest = { place: number; page: number };
+/** A page to render. */
+export type RenderRequest = {
+  /** The position among the pictures, from 0. */
+  place: number;
+  /** The number of the page, from 1. */
+  page: number;
+  /** Its pictures are plain JPEGs: if it shows only one, that one is scaled. */
+  hasPlainJpegs: boolean;
+};
 export type Drawn = { place: number; picture: Buffer };
 
-function drawPage(
+async function drawPage(
   document: PdfDocument,
-  { page }: RenderRequest,
+  { page, hasPlainJpegs }: RenderRequest,
   kind: PictureKind,
   canvas: Canvas,
-) {
-  const pixels = pixelsOfPage(document.pageSize(page - 1), kind.dpi);
-  const sheet = { ...pixels, background: backgroundOf(kind) };
-  return encode(document.draw(page - 1, sheet, canvas), kind);
+): Promise<Buffer> {
+  const size = pixelsOfPage(document.pageSize(page - 1), kind.dpi);
+  const draw = () => document.draw(page - 1, { ...size, background: backgroundOf(kind) }, canvas);
+  if (!hasPlainJpegs) return encode(draw(), kind);
+  const photograph = await document.inspect(page - 1, async (loaded) => photographOn(loaded, size));
+  if (!photograph) return encode(draw(), kind);
+  // A broken JPEG is drawn as far as PDFium can.
+  return drawPhotograph(photograph, size, kind).catch(() => encode(draw(), kind));
 }
 
 /**

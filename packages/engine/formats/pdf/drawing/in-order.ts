@@ -20,8 +20,14 @@ export type Distribution = {
   pictures(): AsyncGenerator<Buffer>;
 };
 
-/** @param pages numbers from 1, in the order of the pictures */
-export function distribute(pages: readonly number[]): Distribution {
+/**
+ * @param pages numbers from 1, in the order of the pictures
+ * @param plainJpegs those of them whose pictures are plain JPEGs
+ */
+export function distribute(
+  pages: readonly number[],
+  plainJpegs: ReadonlySet<number> = new Set(),
+): Distribution {
   const ready = new Map<number, Buffer>();
   let handedOut = 0;
   let written = 0;
@@ -38,7 +44,7 @@ export function distribute(pages: readonly number[]): Distribution {
         await changed.promise;
       const page = pages[handedOut];
       if (failure || page === undefined) return undefined;
-      return { place: handedOut++, page };
+      return { place: handedOut++, page, hasPlainJpegs: plainJpegs.has(page) };
     },
     give({ place, picture }) {
       ready.set(place, picture);

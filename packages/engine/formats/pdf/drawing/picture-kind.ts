@@ -1,4 +1,5 @@
 // Describes how pages are rendered and encoded, as plain data that can be sent to another thread.
+import type { Sharp } from 'sharp';
 import { loadSharp } from '#formats/image/codecs/sharp.ts';
 import type { Background, Picture } from '#formats/pdf/pdfium.ts';
 
@@ -17,7 +18,12 @@ export const backgroundOf = (kind: PictureKind): Background =>
 export async function encode(picture: Picture, kind: PictureKind): Promise<Buffer> {
   const sharp = await loadSharp();
   const { data, ...raw } = picture;
-  const image = sharp(data, { raw, limitInputPixels: false }).withDensity(kind.dpi);
+  return finished(sharp(data, { raw, limitInputPixels: false }), kind);
+}
+
+/** Encodes a page whose pixels libvips computes meanwhile. */
+export function finished(page: Sharp, kind: PictureKind): Promise<Buffer> {
+  const image = page.withDensity(kind.dpi);
   const shade = kind.grayscale ? image.grayscale() : image;
   if (kind.format === 'png') return shade.png(pngCompression).toBuffer();
   const { quality, smaller } = kind;

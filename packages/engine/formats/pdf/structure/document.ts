@@ -32,7 +32,7 @@ export const sourceOf = ({ path }: InputFile, password: string | undefined): Sou
  */
 export async function structureOf(source: Source, run: Run): Promise<Structure> {
   const wanted = { jsonKey: ['pages', 'encrypt', 'outlines'] };
-  const { pages, encrypt, outlines } = (await ask(source, wanted, run)) as QpdfStructure;
+  const { pages, encrypt, outlines } = (await askQpdf(source, wanted, run)) as QpdfStructure;
   return {
     pages: pages.map(({ object }) => object),
     isProtected: encrypt.encrypted,
@@ -45,7 +45,7 @@ export async function protectionOf(
   source: Source,
   run: Run,
 ): Promise<{ isProtected: boolean; allowsScreenReaders: boolean }> {
-  const { encrypt } = (await ask(source, { jsonKey: ['encrypt'] }, run)) as {
+  const { encrypt } = (await askQpdf(source, { jsonKey: ['encrypt'] }, run)) as {
     encrypt: { encrypted: boolean; capabilities: { accessibility: boolean } };
   };
   return {
@@ -80,7 +80,7 @@ export async function objectsOf(
   run: Run,
 ): Promise<{ values: ReadonlyMap<string, Dictionary>; maxId: number }> {
   const jsonObject = references.map((reference) => reference.replace(/^(\d+) (\d+) R$/, '$1,$2'));
-  const answer = (await ask(source, { jsonKey: ['qpdf'], jsonObject }, run)) as QpdfObjects;
+  const answer = (await askQpdf(source, { jsonKey: ['qpdf'], jsonObject }, run)) as QpdfObjects;
   const [{ maxobjectid }, objects] = answer.qpdf;
   const values = Object.entries(objects).map(
     ([name, { value }]) => [name.replace(/^obj:/, ''), value] as const,
@@ -88,7 +88,8 @@ export async function objectsOf(
   return { values: new Map(values), maxId: maxobjectid };
 }
 
-async function ask(source: Source, wanted: object, run: Run): Promise<unknown> {
+/** What qpdf's JSON says about a PDF. @throws ProblemError as `qpdf` */
+export async function askQpdf(source: Source, wanted: object, run: Run): Promise<unknown> {
   return JSON.parse(await qpdf({ ...inputOf(source), json: '2', ...wanted }, run));
 }
 
