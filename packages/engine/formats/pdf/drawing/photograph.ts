@@ -17,6 +17,8 @@ const kinds = { text: 1, image: 3 } as const;
 /** A box that lies within this many points of another one is the same. */
 const near = 0.5;
 const maxStoredBytes = 64 * 1024 * 1024;
+/** A progressive JPEG is in memory as a whole, with six bytes a pixel. */
+const limitInputPixels = 60e6;
 /** Text in the colour profile that PDFium, too, takes for no conversion. */
 const standardProfile = 'sRGB';
 
@@ -26,6 +28,8 @@ type Rectangle = { left: number; top: number; right: number; bottom: number };
 /** A JPEG and where it lies on the drawn page. */
 type Photograph = {
   stored: Buffer;
+  /** As the PDF has it; that of the JPEG may be another. */
+  pixels: Size;
   /** Clockwise, in degrees. */
   turn: 0 | 90 | 180 | 270;
   /** In pixels; may reach beyond the page. */
@@ -78,14 +82,21 @@ function placed(
   const turn = turnOf(matrix);
   if (turn === undefined || isCut(loaded, out, image, own)) return undefined;
   const place = pixelsOf(boxOf(matrix));
-  if (isEnlarged(pdfium, out, image, place, turn)) return undefined;
+  const pixels = pixelSize(pdfium, out, image);
+  if (isEnlarged(pixels, place, turn)) return undefined;
   if (!isStandardColour(loaded, image, out)) return undefined;
   const stored = bytesOf(
     pdfium,
     (...buffer) => pdfium._FPDFImageObj_GetImageDataRaw(image, ...buffer),
     maxStoredBytes,
   );
-  return stored.length > 0 ? { stored, turn, place } : undefined;
+  return stored.length > 0 ? { stored, pixels, turn, place } : undefined;
+}
+
+function pixelSize(pdfium: PdfiumObjects, out: OutParameters, image: number): Size {
+  out.clear();
+  pdfium._FPDFImageObj_GetImagePixelSize(image, out.word(0), out.word(1));
+  return { width: out.int(0), height: out.int(1) };
 }
 
 function isJpeg(pdfium: PdfiumObjects, image: number): boolean {
@@ -179,16 +190,12 @@ function isAround(box: Rectangle, corners: readonly { x: number; y: number }[]):
 
 /** An enlarged picture gains nothing, and its pixels show how it is enlarged. */
 function isEnlarged(
-  pdfium: PdfiumObjects,
-  out: OutParameters,
-  image: number,
+  { width, height }: Size,
   { left, top, right, bottom }: Rectangle,
   turn: Photograph['turn'],
 ): boolean {
-  out.clear();
-  pdfium._FPDFImageObj_GetImagePixelSize(image, out.word(0), out.word(1));
-  const [width, height] = turn % 180 ? [out.int(1), out.int(0)] : [out.int(0), out.int(1)];
-  return right - left > width || bottom - top > height;
+  const [across, down] = turn % 180 ? [height, width] : [width, height];
+  return right - left > across || bottom - top > down;
 }
 
 /** Whether a picture has no colour profile, or one that changes nothing. */
@@ -203,17 +210,18 @@ function isStandardColour({ pdfium, page }: LoadedPage, image: number, out: OutP
 
 /**
  * Draws a page that shows a JPEG alone.
- * @throws Error if the JPEG is broken
+ * @throws Error if the JPEG is broken, very large, for printing or not of the size that the PDF says
  */
 export async function drawPhotograph(
-  { stored, turn, place }: Photograph,
+  { stored, pixels, turn, place }: Photograph,
   size: Size,
   kind: PictureKind,
 ): Promise<Buffer> {
   // Its own profile and orientation do not count in a PDF (ISO 32000-2, 8.6.5.8 and 8.9.5.2).
-  const source = await openImage(stored, { ignoreIcc: true });
-  const { channels } = await source.metadata();
-  if (channels > 3) throw new Error('a JPEG for printing');
+  const source = await openImage(stored, { ignoreIcc: true, limitInputPixels });
+  const { channels, ...found } = await source.metadata();
+  const isAsSaid = found.width === pixels.width && found.height === pixels.height;
+  if (channels > 3 || !isAsSaid) throw new Error('not a plain JPEG');
   const [width, height] = [place.right - place.left, place.bottom - place.top];
   const scaled = source.rotate(turn).resize(width, height, { fit: 'fill' });
   const seen = {
