@@ -1,5 +1,5 @@
 // The fonts of a document as text editing sees them: the letters that their codes show, and the codes that show a letter.
-import { characterOf, nameIn } from '#formats/pdf/font-programs/glyph-names.ts';
+import { characterOf, nameIn, symbolEncodingOf } from '#formats/pdf/font-programs/glyph-names.ts';
 import { Programs, type Embedded } from '#formats/pdf/font-programs/program.ts';
 import { glyphOfCode, nameOfCode } from '#formats/pdf/font-programs/shown-glyph.ts';
 import { encodingOf } from '#formats/pdf/font-programs/simple-encoding.ts';
@@ -25,6 +25,8 @@ export type LetterFont = {
   codeOf(letter: string): Buffer | undefined;
   /** Notes that the document shows a code. */
   note(code: Buffer, text: string): void;
+  /** Notes that a code shows another letter than the font tells. */
+  noteSpoken(code: Buffer, letter: string): void;
 };
 
 type Texts = { textOf(code: Buffer): string; codesOf(letter: string): Iterable<Buffer> };
@@ -93,19 +95,27 @@ export class LetterFonts {
         ? await this.#composite(dictionary, inner, embedded)
         : await this.#simple(dictionary, flags, embedded);
     const shown = new Map<string, Buffer>();
+    const spoken = new Map<string, string>();
+    const isOther = (code: Buffer, letter: string) =>
+      (spoken.get(code.toString('hex')) ?? letter) !== letter;
     return {
       ...{ value, dictionary, kind, flags, measures },
       name: bareName(pdf.resolved(dictionary['/BaseFont'])),
       textOf: (code) => texts.textOf(code),
       codeOf(letter) {
         const known = shown.get(letter);
-        if (known || kind === 'drawn') return known;
+        if (kind === 'drawn' || (known && !isOther(known, letter))) return known;
         for (const code of texts.codesOf(letter))
-          if ((measures.glyphsOf(code)?.[0]?.advance ?? 0) > 0) return code;
+          if (!isOther(code, letter) && (measures.glyphsOf(code)?.[0]?.advance ?? 0) > 0)
+            return code;
         return undefined;
       },
       note(code, text) {
         if (text && !shown.has(text)) shown.set(text, Buffer.from(code));
+      },
+      noteSpoken(code, letter) {
+        spoken.set(code.toString('hex'), letter);
+        if (!shown.has(letter)) shown.set(letter, Buffer.from(code));
       },
     };
   }
@@ -120,12 +130,15 @@ export class LetterFonts {
     const program = embedded.kind === 'read' ? embedded.program : undefined;
     const mapped = await this.#mapped(dictionary);
     const isTrueType = this.#pdf.resolved(dictionary['/Subtype']) === '/TrueType';
+    const own = program
+      ? undefined
+      : symbolEncodingOf(bareName(this.#pdf.resolved(dictionary['/BaseFont'])));
     const nameOf = (code: number) => {
       const named = nameOfCode(encoding, code);
       if (named !== undefined) return named;
       const glyph = program && program.kind !== 'truetype' ? program.builtIn(code) : undefined;
       if (program && glyph !== undefined) return program.nameOf(glyph);
-      return nameIn(isTrueType ? 'winAnsi' : 'standard', code);
+      return nameIn(own ?? (isTrueType ? 'winAnsi' : 'standard'), code);
     };
     const texts = Array.from({ length: 256 }, (_, code) => {
       const character = characterOf(nameOf(code) ?? '');

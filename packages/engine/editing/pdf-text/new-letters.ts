@@ -31,13 +31,20 @@ export class NewLetters {
     this.#standIns = standIns;
   }
 
-  /** @returns nothing if no font has one of the letters, or if they are not set one by one from left to right */
-  async of(text: string, { font }: Show): Promise<NewLetter[] | undefined> {
+  /**
+   * @param signs fonts for signs that the font of the text does not have
+   * @returns nothing if no font has one of the letters, or if they are not set one by one from left to right
+   */
+  async of(
+    text: string,
+    { font }: Pick<Show, 'font'>,
+    signs: ReadonlyMap<string, LetterFont> = new Map(),
+  ): Promise<NewLetter[] | undefined> {
     if (rightToLeft.test(text) || joined.test(text)) return undefined;
     const composed = text.normalize('NFC').replace(withoutPlace, '');
     const letters: NewLetter[] = [];
     for (const sign of withLigatures(composed, font)) {
-      const letter = await this.#fromDocument(font, sign);
+      const letter = (await this.#fromDocument(font, sign)) ?? letterOf(signs.get(sign), sign);
       if (!letter) return this.#standing([...composed], font);
       letters.push(letter);
     }
@@ -48,8 +55,8 @@ export class NewLetters {
     const own = letterIn(font, sign);
     if (own) return own;
     for (const sibling of await this.#fonts.siblingsOf(font)) {
-      const letter = letterIn(sibling, sign);
-      if (letter && isReference(sibling.value)) return { ...letter, font: sibling.value };
+      const letter = letterOf(sibling, sign);
+      if (letter) return letter;
     }
     if (/\s/.test(sign))
       return { text: ' ', code: Buffer.alloc(0), advance: spaceWidth, isSpace: false, isGap: true };
@@ -83,11 +90,23 @@ function withLigatures(text: string, font: LetterFont): string[] {
   });
 }
 
+/** A letter in another font than that of the text. */
+function letterOf(font: LetterFont | undefined, sign: string): NewLetter | undefined {
+  const letter = font && isReference(font.value) ? letterIn(font, sign) : undefined;
+  return letter && font && { ...letter, font: font.value as string };
+}
+
 function letterIn(font: LetterFont, sign: string): NewLetter | undefined {
   for (const one of [sign, ...(alternatives[sign] ?? [])]) {
     const code = font.codeOf(one);
     const glyph = code && font.measures.glyphsOf(code)?.[0];
-    if (glyph) return { text: sign, code, advance: glyph.advance, isSpace: glyph.isSpace };
+    if (!glyph) continue;
+    const own = font.textOf(code);
+    const isSpoken = own !== one && own.toLowerCase() === one.toLowerCase();
+    return {
+      ...{ text: sign, code, advance: glyph.advance, isSpace: glyph.isSpace },
+      ...(isSpoken && { isSpoken }),
+    };
   }
   return undefined;
 }

@@ -30,6 +30,7 @@ import type { Dictionary } from '#formats/pdf/syntax/value.ts';
 import { fillColorOf } from './fill-color.ts';
 import type { LetterFont, LetterFonts } from './letter-fonts.ts';
 import type { Edge, Instance, Show, ShownPage } from './shown-text.ts';
+import { SpokenGlyphs } from './spoken-glyphs.ts';
 
 type State = {
   matrix: Matrix;
@@ -85,6 +86,7 @@ class ContentReading {
   readonly #instance: Instance;
   readonly #resources: Resources;
   readonly #marked: MarkedContent;
+  readonly #spoken = new SpokenGlyphs();
   readonly #position = new TextPosition();
   readonly #saved: State[] = [];
   #path: Edge[] = [];
@@ -135,7 +137,7 @@ class ContentReading {
       case 'BMC':
         return this.#marked.begin(operation);
       case 'EMC':
-        return this.#marked.end();
+        return this.#spoken.end(this.#marked.end());
       case 'gs':
         return this.#setGraphics(nameOf(operands));
       case 'Tf':
@@ -227,10 +229,9 @@ class ContentReading {
       const text = font.textOf(code);
       const length = advance * state.size + state.charSpace + (isSpace ? state.wordSpace : 0);
       const placed = combine(this.#position.matrix, this.#state.matrix);
-      show.glyphs.push({
-        ...{ show, string, code, text, length, advance: advance * state.size, placed },
-      });
-      font.note(code, text);
+      const glyph = { show, string, code, text, length, advance: advance * state.size, placed };
+      show.glyphs.push(glyph);
+      this.#spoken.add(glyph);
       this.#move(font, length);
     }
   }

@@ -6,6 +6,7 @@ import type { NewLetter } from './new-letter.ts';
 import type { Show, ShownGlyph } from './shown-text.ts';
 import { pageScale } from './text-lines.ts';
 import { shownBy } from '#formats/pdf/syntax/content-reader.ts';
+import { writtenText } from '#formats/pdf/syntax/text-string.ts';
 import { number } from '#formats/pdf/writer.ts';
 import { writtenName } from '#formats/pdf/syntax/value-writer.ts';
 
@@ -168,8 +169,10 @@ class WrittenLine {
       }
       const space = charSpace + (letter.isSpace ? wordSpace : 0);
       this.#moved += (letter.advance * size + space + tracking) * narrowing;
+      if (letter.isSpoken) this.#operate(`/Span <</ActualText ${writtenText(letter.text)}>> BDC`);
       if (letter.isGap) this.adjust(((-letter.advance * size - space) / size) * 1000);
       else this.keep(letter.code);
+      if (letter.isSpoken) this.#operate('EMC');
       if (tracking) this.adjust((-tracking / size) * 1000);
     }
     if (font !== undefined) this.#operate(this.#fontOperation({}));

@@ -3,7 +3,7 @@ import { combine } from '@octavo/contract';
 import { areaThrough, through, type Point } from '#formats/pdf/geometry/area.ts';
 import { alongLine, linePartsOf, rightToLeft } from '#formats/pdf/text/lines.ts';
 import { directionOf, type PageLetter } from '#formats/pdf/text/page-text.ts';
-import type { ShownGlyph } from './shown-text.ts';
+import type { Edge, ShownGlyph } from './shown-text.ts';
 
 /** A painted glyph, in coordinates along its line. */
 export type LineGlyph = {
@@ -39,8 +39,11 @@ function letterOf({ show, advance, placed }: ShownGlyph): PageLetter {
   };
 }
 
-/** The lines of glyphs, also those of columns side by side. */
-export function textLinesOf(glyphs: readonly ShownGlyph[]): TextLine[] {
+/** The lines of glyphs, also those of columns side by side. @param edges what is drawn: upright rules part lines */
+export function textLinesOf(
+  glyphs: readonly ShownGlyph[],
+  edges: readonly Edge[] = [],
+): TextLine[] {
   const letters = glyphs.map(letterOf);
   const pieces = glyphs.map(({ text }) => text || '\ufffd');
   const parts = linePartsOf({ pieces, letters, unreadable: 0 });
@@ -60,7 +63,7 @@ export function textLinesOf(glyphs: readonly ShownGlyph[]): TextLine[] {
     }
     return { glyphs: line, ...ends(line), baseline, size, angle, isRightToLeft };
   });
-  return lines.flatMap((line) => splitAtGutters(line, lines));
+  return lines.flatMap((line) => splitAtGutters(line, lines, edges));
 }
 
 const isBlank = ({ text }: ShownGlyph) => /^\s+$/.test(text);
@@ -87,16 +90,34 @@ const reach = 8;
 const leastLines = 3;
 
 /** Columns may stand closer than words far apart: a gap that the lines around have too parts them. */
-function splitAtGutters(line: TextLine, lines: readonly TextLine[]): TextLine[] {
+function splitAtGutters(
+  line: TextLine,
+  lines: readonly TextLine[],
+  edges: readonly Edge[],
+): TextLine[] {
   const parts: LineGlyph[][] = [[]];
   for (const one of line.glyphs) {
     const before = parts.at(-1)?.at(-1);
     if (before && one.from - before.to > gutter * line.size)
-      if (isGutter(line, lines, (one.from + before.to) / 2)) parts.push([]);
+      if (
+        isGutter(line, lines, (one.from + before.to) / 2) ||
+        edges.some((edge) => isRuleIn(edge, line, before.to, one.from))
+      )
+        parts.push([]);
     parts.at(-1)?.push(one);
   }
   if (parts.length === 1) return [line];
   return parts.map((glyphs) => ({ ...line, glyphs, ...ends(glyphs) }));
+}
+
+/** True if an upright rule stands in a gap, as those of tables do. */
+function isRuleIn([one, other]: Edge, line: TextLine, from: number, to: number): boolean {
+  const { angle, baseline, size } = line;
+  const [[x1, y1], [x2, y2]] = [alongLine(one, angle), alongLine(other, angle)];
+  if (Math.abs(x1 - x2) > 0.1 * Math.abs(y1 - y2)) return false;
+  const isBeside =
+    Math.min(y1, y2) < baseline + 0.1 * size && Math.max(y1, y2) > baseline + 0.5 * size;
+  return isBeside && Math.min(x1, x2) > from - 0.1 * size && Math.max(x1, x2) < to + 0.1 * size;
 }
 
 function isGutter(line: TextLine, lines: readonly TextLine[], middle: number): boolean {

@@ -10,6 +10,7 @@ import type { Dictionary, Value } from '#formats/pdf/syntax/value.ts';
 import { writtenName } from '#formats/pdf/syntax/value-writer.ts';
 import { isChanged, rewrittenShow, type GlyphChanges } from './rewritten-show.ts';
 import type { Instance, ShownPage } from './shown-text.ts';
+import { spokenTextOf, updateElements } from './spoken-texts.ts';
 
 export type ChangedPage = {
   reference: string;
@@ -38,6 +39,7 @@ export class ContentWriter {
       const written = this.#edited(shown.root, changes);
       if (!written) continue;
       const contents = this.#pdf.addStream({}, written.content);
+      updateElements(this.#pdf, reference, shown.root, changes);
       const resources = written.resources;
       this.#pdf.set(reference, { ...page, '/Contents': contents, '/Resources': resources });
     }
@@ -106,7 +108,9 @@ export class ContentWriter {
       const { from, to } = show.operation;
       edited.replace(from, to, rewrittenShow(show, changes, nameOf));
       if (show.glyphs.some((glyph) => changes.removed.has(glyph) || changes.texts.has(glyph)))
-        marked.touch(edited, show.sequences);
+        marked.touch(edited, show.sequences, (sequence) =>
+          spokenTextOf(instance, sequence, changes),
+        );
     }
     for (const { operation, copy } of this.#renamed.get(instance) ?? []) {
       const name = resources.add('/XObject', copy);

@@ -10,7 +10,7 @@ import {
   characterOf,
   isListed,
   nameIn,
-  type EncodingName,
+  symbolEncodingOf,
 } from '#formats/pdf/font-programs/glyph-names.ts';
 import { substituteFor } from '#formats/pdf/font-programs/installed-fonts.ts';
 import { transformed, type FontProgram, type Glyph } from '#formats/pdf/font-programs/outline.ts';
@@ -186,11 +186,6 @@ function completeWidths(pdf: EditedPdf, font: Dictionary, codes: readonly number
   );
 }
 
-const standardSymbols: readonly [RegExp, EncodingName][] = [
-  [/Symbol/, 'symbol'],
-  [/Dingbats/, 'zapfDingbats'],
-];
-
 const blank = /^(?:space|nbspace|nonbreakingspace|uni00A0|CR|NULL|nonmarkingreturn|\.null)$/;
 
 async function embedSubstitute(
@@ -205,7 +200,7 @@ async function embedSubstitute(
   if (!found) return pdf.breaks('6.2.11.4.1', place);
   const program: MappedProgram = found.program;
   const encoding = encodingOf(pdf, font);
-  const own = standardSymbols.find(([pattern]) => pattern.test(name))?.[1];
+  const own = symbolEncodingOf(name);
   const isTrueType = pdf.resolved(font['/Subtype']) === '/TrueType';
   const fallback = own ?? (isTrueType ? 'winAnsi' : 'standard');
   const widths = widthsOf(pdf, font);

@@ -140,7 +140,8 @@ export class ContentRedaction {
       case 'BMC':
         return this.#marked.begin(operation);
       case 'EMC':
-        return this.#marked.end();
+        this.#marked.end();
+        return;
       case 'gs':
         return this.#setState(operation);
       case 'cs':

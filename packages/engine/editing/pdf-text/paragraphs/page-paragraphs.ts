@@ -29,7 +29,7 @@ const maxLines = 3000;
 
 /** @param page from 0 */
 export function pageParagraphsOf(shown: ShownPage, page: number, visible: Area): PageParagraphs {
-  const lines = wholeLinesOf(textLinesOf(shown.glyphs));
+  const lines = wholeLinesOf(textLinesOf(shown.glyphs, shown.edges));
   if (lines.length > maxLines) return { lines, list: [] };
   const known = knownWordsOf(lines);
   const shadows = shadowsIn(shown.glyphs);

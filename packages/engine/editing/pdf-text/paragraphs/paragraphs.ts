@@ -3,6 +3,7 @@ import { alongLine } from '#formats/pdf/text/lines.ts';
 import type { Alignment } from '../line-extent.ts';
 import type { Edge } from '../shown-text.ts';
 import type { TextLine } from '../text-lines.ts';
+import { startsRaised } from './whole-lines.ts';
 
 /** A paragraph, in coordinates along and across its lines. */
 export type Paragraph = {
@@ -74,8 +75,15 @@ function nearest(line: TextLine, lines: readonly TextLine[], direction: 1 | -1) 
 const isWithin = (one: number, other: number, factor: number) =>
   one < other * factor && other < one * factor;
 
+/** A line of underscores or dashes divides what is above from what is below. */
+const isDrawn = ({ glyphs }: TextLine): boolean =>
+  glyphs.length > 3 && glyphs.every(({ glyph }) => /^[_=*~.·\-\u2013\u2014]$/.test(glyph.text));
+
 const isSameBlock = (one: TextLine, other: TextLine): boolean =>
-  isWithin(one.size, other.size, sameSize) && one.isRightToLeft === other.isRightToLeft;
+  !isDrawn(one) &&
+  !isDrawn(other) &&
+  isWithin(one.size, other.size, sameSize) &&
+  one.isRightToLeft === other.isRightToLeft;
 
 /** True if a rule between two lines divides them, as those of tables do. One that is as wide as its text underlines it. */
 function isRuled(line: TextLine, next: TextLine, edges: readonly Edge[]): boolean {
@@ -139,6 +147,7 @@ function continues(part: readonly TextLine[], line: TextLine, limit: number): bo
   if (before && !isWithin(before.baseline - last.baseline, gap, sameLeading)) return false;
   const [one, other] = [fontOf(last), fontOf(line)];
   if (one.name !== other.name && one.isOnly && other.isOnly) return false;
+  if (startsRaised(line)) return false;
   const { text, to } = firstWord(line);
   const hasMarker = marker.test(text);
   const start = firstWord(first);

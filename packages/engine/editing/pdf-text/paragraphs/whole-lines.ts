@@ -1,4 +1,5 @@
 // The lines of a page with the raised and lowered signs that belong to them, such as references to notes.
+import { alongLine } from '#formats/pdf/text/lines.ts';
 import type { LineGlyph, TextLine } from '../text-lines.ts';
 
 /** In letter heights of the line: how far such a sign is from its baseline, and from its letters. */
@@ -26,8 +27,17 @@ function isSignOf(one: TextLine, line: TextLine): boolean {
   if (one.size > line.size * largest.size || one.glyphs.length > largest.letters) return false;
   if (Math.abs(one.baseline - line.baseline) > reach.across * line.size) return false;
   const margin = reach.along * line.size;
-  if (one.from < line.from - margin || one.from > line.to + margin) return false;
+  if (one.to < line.from - margin || one.from > line.to + margin) return false;
   return line.glyphs.every(({ from, to }) => to <= one.from + margin || from >= one.to - margin);
+}
+
+/** True if a raised number or sign begins the line, as it does in notes. */
+export function startsRaised({ glyphs: [first], baseline, size, angle }: TextLine): boolean {
+  if (!first || !/^[\d*†‡§¶a-z]$/.test(first.glyph.text)) return false;
+  const { placed, show } = first.glyph;
+  const [, place] = alongLine([placed[4], placed[5]], angle);
+  const height = Math.hypot(placed[2], placed[3]) * show.state.size;
+  return height < size * largest.size && place + show.state.rise > baseline + 0.1 * size;
 }
 
 function joined(line: TextLine, signs: readonly TextLine[]): TextLine {

@@ -3,6 +3,7 @@
 import type { Graph } from '#formats/pdf/structure/graph.ts';
 import type { Value } from '#formats/pdf/syntax/value.ts';
 import type { Operand, Operation } from '#formats/pdf/syntax/content-reader.ts';
+import { textOfValue, valueOfText, writtenText } from '#formats/pdf/syntax/text-string.ts';
 import { writtenName } from '#formats/pdf/syntax/value-writer.ts';
 import type { EditedContent } from './edited-content.ts';
 import type { Resources } from './resources.ts';
@@ -15,6 +16,8 @@ export type Sequence = {
   begin: Operation;
   mcid?: number;
   hasSpokenText: boolean;
+  /** Its `/ActualText`: the text that its glyphs show. */
+  text?: string;
   isTouched: boolean;
 };
 
@@ -42,12 +45,14 @@ export class MarkedContent {
       begin: operation,
       ...(mcid !== undefined && { mcid }),
       hasSpokenText: this.#hasSpokenText(properties),
+      ...this.#actualText(properties),
       isTouched: false,
     });
   }
 
-  end(): void {
-    this.#open.pop();
+  /** @returns the sequence that ends */
+  end(): Sequence | undefined {
+    return this.#open.pop();
   }
 
   /** The sequences that are open now. */
@@ -58,13 +63,18 @@ export class MarkedContent {
   /**
    * Called when something is removed: no property may reveal it.
    * @param sequences those around it
+   * @param textOf the text that a sequence has then, if its `/ActualText` is to say so
    */
-  touch(content: EditedContent, sequences: readonly Sequence[] = this.#open): void {
+  touch(
+    content: EditedContent,
+    sequences: readonly Sequence[] = this.#open,
+    textOf: (sequence: Sequence) => string | undefined = () => undefined,
+  ): void {
     for (const sequence of sequences) {
       if (sequence.isTouched) continue;
       sequence.isTouched = true;
       if (sequence.mcid !== undefined) this.touched.add(sequence.mcid);
-      if (sequence.hasSpokenText) removeProperties(sequence, content);
+      if (sequence.hasSpokenText) replaceProperties(sequence, content, textOf(sequence));
     }
   }
 
@@ -74,6 +84,17 @@ export class MarkedContent {
 
   #numberOf(operand: Operand | undefined): number | undefined {
     return this.#graph.number(this.#graph.dictionary(this.#named(operand))['/MCID']);
+  }
+
+  #actualText(operand: Operand | undefined): { text?: string } {
+    if (operand?.kind === 'dictionary') {
+      const { items } = operand;
+      const at = items.findIndex((item) => item.kind === 'name' && item.value === '/ActualText');
+      const value = at < 0 ? undefined : items[at + 1];
+      return value?.kind === 'string' ? { text: textOfValue(valueOfText(value.value)) } : {};
+    }
+    const value = this.#graph.dictionary(this.#named(operand))['/ActualText'];
+    return value === undefined ? {} : { text: textOfValue(this.#graph.resolved(value)) };
   }
 
   #hasSpokenText(operand: Operand | undefined): boolean {
@@ -93,10 +114,18 @@ function numberIn(operand: Operand | undefined): number | undefined {
   return at >= 0 && value?.kind === 'number' ? value.value : undefined;
 }
 
-/** Removes all properties of a sequence except its number. */
-function removeProperties({ begin, mcid }: Sequence, content: EditedContent): void {
+/** Removes all properties of a sequence except its number, and gives it a text if there is one. */
+function replaceProperties(
+  { begin, mcid }: Sequence,
+  content: EditedContent,
+  text: string | undefined,
+): void {
   const [tag] = begin.operands;
   const name = tag?.kind === 'name' ? writtenName(tag.value) : '/Span';
-  const properties = mcid === undefined ? `${name} BMC` : `${name} <</MCID ${mcid}>> BDC`;
-  content.replace(begin.from, begin.to, properties);
+  const properties = [
+    ...(mcid === undefined ? [] : [`/MCID ${mcid}`]),
+    ...(text === undefined ? [] : [`/ActualText ${writtenText(text)}`]),
+  ];
+  const written = properties.length ? `${name} <<${properties.join(' ')}>> BDC` : `${name} BMC`;
+  content.replace(begin.from, begin.to, written);
 }

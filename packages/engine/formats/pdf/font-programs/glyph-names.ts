@@ -24,6 +24,15 @@ const read = Object.fromEntries(
   ]),
 ) as unknown as Record<EncodingName, (string | undefined)[]>;
 
+const symbolFonts: readonly [RegExp, EncodingName][] = [
+  [/Symbol/, 'symbol'],
+  [/Dingbats/, 'zapfDingbats'],
+];
+
+/** The encoding that a standard font of symbols has of its own (ISO 32000-2, D.5 and D.6). */
+export const symbolEncodingOf = (fontName: string): EncodingName | undefined =>
+  symbolFonts.find(([pattern]) => pattern.test(fontName))?.[1];
+
 /** The name of a code's glyph. */
 export const nameIn = (encoding: EncodingName, code: number): string | undefined =>
   read[encoding][code];
