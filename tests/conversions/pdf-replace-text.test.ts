@@ -339,7 +339,49 @@ describe('paragraphs', () => {
     const spoken = '/Span <</ActualText (Above all)>> BDC';
     const pdf = pages({ contents: [`${spoken} BT /F1 12 Tf 40 220 Td (Above all) Tj ET EMC`] });
     const { after } = await edited([{ paragraph: 0, text: 'Above all others' }], false, pdf);
-    expect(await everythingIn(after)).not.toContain('ActualText');
+    expect(await everythingIn(after)).toContain('/ActualText (Above all others)');
+  });
+
+  it('move links with their words, and set these in the fonts and clipping paths that show them', async () => {
+    const line = (y: number, words: string) =>
+      `q 40 ${y - 3} 300 12 re W n BT /F2 10 Tf 40 ${y} Td (${words}) Tj ET Q`;
+    const item = 'BT /F3 10 Tf 40 200 Td (\\267) Tj /F2 10 Tf 12 0 Td (an item in a list) Tj ET';
+    const contents = `${line(260, 'Read the manual, and the old')} ${line(248, 'notes on the way to it, here')} ${item}`;
+    const pdf = pages({
+      contents: [contents],
+      fonts: '/F3<</Type/Font/Subtype/Type1/BaseFont/Symbol>>',
+      page: '/Annots[20 0 R 21 0 R 22 0 R]',
+      more: [
+        ...[
+          '<</Type/Annot/Subtype/Link/Rect[94 258 130 270]>>',
+          '<</Type/Annot/Subtype/Link/Rect[40 246 70 258]>>',
+        ],
+        '<</Type/Annot/Subtype/Link/Rect[64 198 94 210]>>',
+      ],
+    });
+    const { after, known } = await edited(
+      [
+        { paragraph: 0, text: 'Read it or the manual, and the old notes on the way here' },
+        { paragraph: 1, text: 'and so item a list in' },
+      ],
+      false,
+      pdf,
+    );
+    expect(known.map(({ text: old }) => old)).toEqual([
+      ...['Read the manual, and the old notes on the way to it, here', '• an item in a list'],
+    ]);
+    expect(await said('pdftotext', after, '-')).toMatch(
+      /manual, and\s+the old notes[^]*and so item a list in/,
+    );
+    const found = await unpacked(after);
+    const rects = [...found.bytes.toString('latin1').matchAll(/\/Rect\s*\[([^\]]+)\]/g)];
+    expect(rects.map(([, numbers]) => numbers?.trim().split(/\s+/).map(Number))).toEqual([
+      ...[
+        [130, 258, 166, 270],
+        [88, 246, 118, 258],
+        [76, 198, 106, 210],
+      ],
+    ]);
   });
 
   it('keep the lines of a header', async () => {

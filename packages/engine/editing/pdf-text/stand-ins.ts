@@ -7,6 +7,7 @@ import type { Glyph } from '#formats/pdf/font-programs/outline.ts';
 import { glyphOfName } from '#formats/pdf/font-programs/shown-glyph.ts';
 import { writtenToUnicode } from '#formats/pdf/fonts/codes.ts';
 import type { EditablePdf } from '#formats/pdf/structure/editable-pdf.ts';
+import { isBold, isItalic } from './font-style.ts';
 import type { LetterFont } from './letter-fonts.ts';
 import type { NewLetter } from './new-letter.ts';
 
@@ -54,10 +55,9 @@ export class StandIns {
 }
 
 /** The twin of a font, then fonts with more letters. */
-function namesFor({ name, flags }: LetterFont): string[] {
-  const isBold = /bold|black|heavy|demi/i.test(name) || flags & 0x40000;
-  const isItalic = /italic|oblique/i.test(name) || flags & 0x40;
-  const style = `${isBold ? 'Bold' : ''}${isItalic ? 'Italic' : ''}` || 'Regular';
+function namesFor(font: LetterFont): string[] {
+  const { name, flags } = font;
+  const style = `${isBold(font) ? 'Bold' : ''}${isItalic(font) ? 'Italic' : ''}` || 'Regular';
   const families =
     flags & 2 ? ['LiberationSerif', 'DejaVuSerif'] : ['LiberationSans', 'DejaVuSans'];
   return [name, ...families.map((family) => `${family}-${style}`)];

@@ -113,7 +113,7 @@ async function written(
     texts.set(one.index, plan.text);
     changed.push({
       ...one,
-      page: moveAnnotations(pdf, one.page, plan.shifts),
+      page: moveAnnotations(pdf, one.page, plan.shifts, plan.moved),
       changes: plan.changes,
     });
   }

@@ -1,7 +1,12 @@
 // Compares the letters that a second reader finds on a page with those that a change should leave there.
 
 /** The texts that went and came. */
-export type TextChange = { removed: string[]; added: string[] };
+export type TextChange = {
+  removed: string[];
+  added: string[];
+  /** Letters that are painted several times, of which readers tell some apart and others not. */
+  uncertain?: string[];
+};
 
 /** Hyphens of line ends come and go, and readers differ in spaces. */
 const counted = (texts: readonly string[]): Map<string, number> => {
@@ -23,15 +28,16 @@ export function differsFrom(
   before: readonly string[][],
   after: readonly string[][],
   page: number,
-  { removed, added }: TextChange,
+  { removed, added, uncertain = [] }: TextChange,
 ): boolean {
   const [gone, come] = [counted(removed), counted(added)];
+  const spare = counted(uncertain);
   return before.every((texts, order) => {
     const [old, now] = [counted([texts[page] ?? '']), counted([after[order]?.[page] ?? ''])];
     const signs = new Set([...old.keys(), ...now.keys(), ...gone.keys(), ...come.keys()]);
     return [...signs].some((sign) => {
       const expected = (old.get(sign) ?? 0) - (gone.get(sign) ?? 0) + (come.get(sign) ?? 0);
-      return expected !== (now.get(sign) ?? 0);
+      return Math.abs(expected - (now.get(sign) ?? 0)) > (spare.get(sign) ?? 0);
     });
   });
 }

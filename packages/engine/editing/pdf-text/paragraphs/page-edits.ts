@@ -6,9 +6,10 @@ import type { PageBoxes } from '#formats/pdf/structure/page-boxes.ts';
 import type { NewLetters } from '../new-letters.ts';
 import { noChanges, type GlyphChanges } from '../rewritten-show.ts';
 import { shadowsIn, type ShownGlyph, type ShownPage } from '../shown-text.ts';
-import { leavesClip } from './clipped-glyphs.ts';
+import { leavesClip, type Copies } from './clipped-glyphs.ts';
 import type { TextChange } from './expected-letters.ts';
 import type { Shift } from './moved-links.ts';
+import type { MovedWords, PlacedWord } from './moved-words.ts';
 import type { PageParagraph, PageParagraphs } from './page-paragraphs.ts';
 import { canGrow, canWiden, followingOf, type Surroundings } from './page-space.ts';
 import type { PairKerning } from './pair-kerning.ts';
@@ -27,6 +28,8 @@ export type PageEdits = {
   standIns: ParagraphPlan['standIns'];
   text: TextChange;
   shifts: Shift[];
+  /** The words of changed paragraphs. */
+  moved: MovedWords[];
 };
 
 type Page = { shown: ShownPage; paragraphs: PageParagraphs; boxes: PageBoxes };
@@ -47,7 +50,7 @@ export async function planPageEdits(
   tools: Tools,
 ): Promise<PageEdits> {
   const plan: PageEdits = {
-    ...{ changes: noChanges(), count: 0, refused: [], standIns: [], shifts: [] },
+    ...{ changes: noChanges(), count: 0, refused: [], standIns: [], shifts: [], moved: [] },
     ...{ isNarrowed: false, isPushed: false, text: { removed: [], added: [] } },
   };
   const { list } = page.paragraphs;
@@ -58,9 +61,11 @@ export async function planPageEdits(
       .flatMap(({ id }) => list.find((one) => one.id === id)?.paragraph.lines ?? []),
   );
   const lines = page.paragraphs.lines.filter((line) => !gone.has(line));
-  const rest = { ...page, paragraphs: { ...page.paragraphs, lines } };
+  const copies = shadowsIn(page.shown.glyphs);
+  const rest = { ...page, copies, paragraphs: { ...page.paragraphs, lines } };
   const lifts = new Map<PageParagraph, number>();
   const changed = new Map<PageParagraph, GlyphChanges>();
+  const moved = new Map<PageParagraph, Pick<MovedWords, 'placed' | 'shift'>>();
   const order = (edit: ParagraphEdit) => list.findIndex(({ id }) => id === edit.id);
   for (const edit of edits.toSorted((one, other) => order(one) - order(other))) {
     const one = list[order(edit)] as PageParagraph;
@@ -78,30 +83,37 @@ export async function planPageEdits(
     plan.text.removed.push(...result.text.removed);
     plan.text.added.push(...result.text.added);
     if (result.shift) plan.shifts.push(result.shift);
+    if (result.placed) moved.set(one, { placed: result.placed, shift: result.along ?? [0, 0] });
   }
   for (const [one, lift] of lifts) {
     const changes = changed.get(one) ?? noChanges();
     moveAll(one, changes, 0, lift);
     changed.set(one, changes);
     plan.shifts.push(shiftOf(one, 0, lift));
+    const own = moved.get(one);
+    if (own) moved.set(one, { ...own, shift: [own.shift[0], own.shift[1] + lift] });
   }
-  merge(page.shown, changed.values(), plan.changes);
+  for (const [{ paragraph, words }, one] of moved) plan.moved.push({ paragraph, words, ...one });
+  plan.text.uncertain = merge(copies, changed.values(), plan.changes);
   return plan;
 }
 
 type Planned = Pick<PageEdits, 'changes' | 'isNarrowed' | 'isPushed' | 'standIns' | 'text'> & {
   shift?: Shift;
+  placed?: readonly PlacedWord[];
+  /** How far it moves along and across its lines. */
+  along?: readonly [number, number];
 };
 
 class Edit {
-  readonly #page: Page;
+  readonly #page: Page & { copies: Copies };
   readonly #one: PageParagraph;
   readonly #edit: ParagraphEdit;
   readonly #push: boolean;
   readonly #lifts: Map<PageParagraph, number>;
 
   constructor(
-    page: Page,
+    page: Page & { copies: Copies },
     one: PageParagraph,
     edit: ParagraphEdit,
     push: boolean,
@@ -133,12 +145,13 @@ class Edit {
     if (this.#leavesPage(x, y)) return 'too_long';
     const [along, across] = alongLine([x, y], one.paragraph.angle);
     moveAll(one, planned.changes, along, across);
-    if (leavesClip(planned.changes, one.paragraph.angle)) return 'too_long';
-    return { ...planned, shift: { ...shiftOf(one, 0, 0), x, y } };
+    if (leavesClip(planned.changes, one.paragraph.angle, this.#page.copies)) return 'too_long';
+    return { ...planned, shift: { ...shiftOf(one, 0, 0), x, y }, along: [along, across] };
   }
 
   async #withText(text: string, tools: Tools): Promise<Planned | Refusal> {
     const { paragraph, words, left } = this.#one;
+    const { copies } = this.#page;
     const { width } = this.#edit;
     const isNew = width !== undefined;
     const limit = isNew ? left + width / this.#page.boxes.unit : this.#one.limit;
@@ -149,11 +162,11 @@ class Edit {
     for (const lines of most)
       for (const { ragged, justified, narrowing } of attempts) {
         const gapShare = isJustified ? justified : ragged;
-        const edit = { words, text, left, limit, keepsBreaks: !isNew, gapShare, narrowing };
+        const edit = { words, text, left, limit, keepsBreaks: !isNew, gapShare, narrowing, copies };
         const plan = await planParagraph(paragraph, edit, tools);
         if (!plan) return 'not_settable';
         if (plan.isTooWide || plan.lines > lines) continue;
-        if (leavesClip(plan.changes, paragraph.angle)) continue;
+        if (leavesClip(plan.changes, paragraph.angle, copies)) continue;
         const isPushed = this.#placed(plan.lines);
         if (isPushed === undefined) continue;
         return { ...plan, isPushed, isNarrowed: narrowing < 1 };
@@ -209,7 +222,7 @@ class Edit {
     this.#removeSpaces(changes.removed);
     const isPushed = this.#push && this.#closeGap();
     const text = { removed: words.map((word) => word.text), added: [] };
-    return { changes, text, standIns: [], isNarrowed: false, isPushed };
+    return { changes, text, standIns: [], isNarrowed: false, isPushed, placed: [] };
   }
 
   /** Spaces between removed glyphs, or behind them. */
@@ -279,16 +292,23 @@ function shiftOf({ paragraph }: PageParagraph, along: number, across: number): S
   };
 }
 
-/** What is painted over a glyph does the same as it. */
-function merge(shown: ShownPage, parts: Iterable<GlyphChanges>, all: GlyphChanges): void {
-  const shadows = shadowsIn(shown.glyphs);
+/** What is painted over a glyph does the same as it. @returns the letters that are painted several times */
+function merge(shadows: Copies, parts: Iterable<GlyphChanges>, all: GlyphChanges): string[] {
+  const several: string[] = [];
+  const copiesOf = (glyph: ShownGlyph, letters = glyph.text): ShownGlyph[] => {
+    const copies = shadows(glyph);
+    for (let count = copies.length; count > 0; count -= 1) several.push(letters);
+    return [glyph, ...copies];
+  };
   for (const { moves, lifts, removed, texts } of parts) {
-    for (const [glyph, move] of moves)
-      for (const one of [glyph, ...shadows(glyph)]) all.moves.set(one, move);
+    for (const [glyph, move] of moves) for (const one of copiesOf(glyph)) all.moves.set(one, move);
     for (const [glyph, lift] of lifts)
       for (const one of [glyph, ...shadows(glyph)]) all.lifts.set(one, lift);
-    for (const glyph of removed) for (const one of [glyph, ...shadows(glyph)]) all.removed.add(one);
-    for (const [glyph, list] of texts)
-      for (const one of [glyph, ...shadows(glyph)]) all.texts.set(one, list);
+    for (const glyph of removed) for (const one of copiesOf(glyph)) all.removed.add(one);
+    for (const [glyph, list] of texts) {
+      const letters = list.flatMap((text) => text.letters.map((letter) => letter.text)).join('');
+      for (const one of copiesOf(glyph, letters)) all.texts.set(one, list);
+    }
   }
+  return several;
 }

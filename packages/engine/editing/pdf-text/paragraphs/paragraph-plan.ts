@@ -1,17 +1,19 @@
 // Plans how a paragraph gets its new text: which glyphs go, which move, and which come.
-import type { PlacedText } from '../line-plan.ts';
 import type { NewLetter } from '../new-letter.ts';
 import type { NewLetters } from '../new-letters.ts';
 import { noChanges, type GlyphChanges } from '../rewritten-show.ts';
-import type { ShownGlyph } from '../shown-text.ts';
 import { pageScale } from '../text-lines.ts';
-import { breakLines, widthIn, type BreakItem } from './line-breaking.ts';
-import { lineStart, placeLine, type PlacedItem } from './line-placing.ts';
+import { clipEndOf, type Copies } from './clipped-glyphs.ts';
+import { GlyphPlacing } from './glyph-placing.ts';
+import { breakLines, widthIn, type BreakItem, type SetItem } from './line-breaking.ts';
+import { lineStart, placeLine } from './line-placing.ts';
 import type { TextChange } from './expected-letters.ts';
 import type { PairKerning } from './pair-kerning.ts';
+import type { PlacedWord, Stretch } from './moved-words.ts';
 import type { Word, WordPart } from './paragraph-words.ts';
 import { marker, type Paragraph } from './paragraphs.ts';
 import { changedWords, type NewWord } from './word-changes.ts';
+import { letteredWord, type Anchor } from './word-letters.ts';
 
 export type ParagraphPlan = {
   changes: GlyphChanges;
@@ -21,6 +23,8 @@ export type ParagraphPlan = {
   isTooWide: boolean;
   text: TextChange;
   standIns: NonNullable<NewLetter['standIn']>[];
+  /** Where each word of the new text is. */
+  placed: PlacedWord[];
 };
 
 export type TextEdit = {
@@ -35,10 +39,8 @@ export type TextEdit = {
   gapShare: number;
   /** False to break all lines anew, for another width. */
   keepsBreaks: boolean;
+  copies: Copies;
 };
-
-/** Where a new word takes its style and its place in the content from. */
-type Anchor = { glyph: ShownGlyph; from: number; line: number; isBehind: boolean };
 
 type FlowItem = BreakItem & {
   anchor?: Anchor;
@@ -81,10 +83,14 @@ export async function planParagraph(
   const isJustified = paragraph.alignment === 'justified';
   const right = isJustified || !keepsBreaks ? limit : paragraph.right;
   const shape = { ...paragraph, left: edit.left, right, limit };
+  const endOf = (line: number) => {
+    const old = paragraph.lines[line];
+    return old ? Math.max(old.to, clipEndOf(old)) : Infinity;
+  };
   const { lines, restFrom } = breakLines(items, start, {
     ...{ isJustified, keepsBreaks, narrowest: edit.gapShare },
     areBreaksMeant: paragraph.alignment === 'right' || paragraph.alignment === 'centred',
-    widthOf: (line) => limit - lineStart(shape, line),
+    widthOf: (line) => Math.min(limit, endOf(line)) - lineStart(shape, line),
   });
   const isTooWide = lines.some((set, at) => {
     const width = set.reduce((sum, { index, half }, place) => {
@@ -94,6 +100,8 @@ export async function planParagraph(
     return width > limit - lineStart(shape, start.line + at) + 0.05 * paragraph.size;
   });
   const changes = noChanges();
+  const placing = new GlyphPlacing(paragraph, changes, edit.copies);
+  const places: (Stretch & { half?: 0 | 1 })[][] = list.map(() => []);
   const all = paragraph.lines.length;
   const kept = restFrom === undefined ? 0 : all - restFrom;
   const count = start.line + lines.length + kept;
@@ -101,17 +109,38 @@ export async function planParagraph(
     const isLast = at === lines.length - 1 && kept === 0;
     const shown = set.map((one) => ({ ...one, item: items[one.index] as FlowItem }));
     const placed = placeLine(shape, start.line + at, shown, isLast);
-    for (const one of placed)
-      noteItem(paragraph, changes, { ...one, narrowing: edit.narrowing }, start.line + at);
+    for (const [order, { item, half, from }] of placed.entries()) {
+      const { index } = set[order] as SetItem;
+      const to = from + widthIn(item, half);
+      const baseline = placing.baselineOf(start.line + at);
+      places[index]?.push({ ...{ from, to, baseline }, ...(half !== undefined && { half }) });
+      const { anchor, letters: own, word } = item;
+      const { narrowing } = edit;
+      if (anchor && own)
+        placing.addText({ anchor, letters: own, narrowing }, from, start.line + at);
+      if (word) placing.addWord(word, half, from, start.line + at);
+    }
   }
-  if (restFrom !== undefined) noteRest(paragraph, changes, restFrom, count - all);
+  if (restFrom !== undefined) placing.addRest(words, restFrom, count - all);
   removeMissing(words, list, changes);
   const text = {
     removed: missing(words, list).map((word) => word.text),
     added: list.flatMap((one) => (one.kind === 'new' ? one.text : [])),
   };
   const standIns = items.flatMap((item) => item.letters ?? []).flatMap((one) => one.standIn ?? []);
-  return { changes, lines: count, isTooWide, text, standIns };
+  const lineOf = (line: number) =>
+    placing.baselineOf(restFrom !== undefined && line >= restFrom ? line + count - all : line);
+  const placed = list.map((word, index): PlacedWord => {
+    const own = places[index] ?? [];
+    const parts = word.kind === 'kept' ? (words[word.old]?.parts ?? []) : [];
+    // Words and halves that are not set again are in lines that stay or move as they are.
+    const others = parts.filter((_, half) =>
+      own.every((place) => place.half !== undefined && place.half !== half),
+    );
+    const kept = others.map(({ from, to, line }) => ({ from, to, baseline: lineOf(line) }));
+    return { word, stretches: [...own, ...kept] };
+  });
+  return { changes, lines: count, isTooWide, text, standIns, placed };
 }
 
 /** The line on which the first change is, and the first word of it. */
@@ -208,11 +237,10 @@ async function newItem(
   letters: NewLetters,
   kerning: PairKerning,
 ): Promise<FlowItem | undefined> {
-  const anchor = anchorOf(paragraph, words, one);
-  const { glyph } = anchor;
-  const found = await letters.of(one.text.replaceAll('\u00ad', ''), glyph.show);
+  const found = await letteredWord({ words, size: paragraph.size }, one, letters, kerning);
   if (!found) return undefined;
-  const set = kerning.kerned(found, glyph);
+  const { anchor, letters: set } = found;
+  const { glyph } = anchor;
   const { size, charSpace, wordSpace } = glyph.show.state;
   const width = set.reduce(
     (sum, { advance, kern = 0, isSpace }) =>
@@ -226,75 +254,6 @@ async function newItem(
     ...{ anchor, letters: spaced, gap, isRestKept: false },
     width: width * pageScale(glyph) * narrowing,
   };
-}
-
-function anchorOf(
-  { size }: Paragraph,
-  words: readonly Word[],
-  { near, place }: NewWord & { kind: 'new' },
-): Anchor {
-  const word = words[near] as Word;
-  const isBehind = place === 'behind';
-  const part = (isBehind ? word.parts.at(-1) : word.parts[0]) as WordPart;
-  // Not that of a raised sign.
-  const usual = part.glyphs.filter(({ glyph }) => isOnLine(glyph, size));
-  const one = (isBehind ? usual.at(-1) : usual[0]) ?? part.glyphs[0];
-  const { glyph, from } = one as (typeof part.glyphs)[number];
-  return { glyph, from, line: part.line, isBehind };
-}
-
-function isOnLine({ show, placed }: ShownGlyph, size: number): boolean {
-  const height = Math.hypot(placed[2], placed[3]) * show.state.size;
-  return show.state.rise === 0 && height > size * 0.9;
-}
-
-/** Notes where the glyphs of a word come, or the letters of a new one. */
-function noteItem(
-  { lines, leading }: Paragraph,
-  changes: GlyphChanges,
-  { item, half, from, narrowing }: PlacedItem<FlowItem> & { narrowing: number },
-  line: number,
-): void {
-  const baselineOf = (index: number) =>
-    lines[index]?.baseline ?? (lines.at(-1)?.baseline ?? 0) - (index - lines.length + 1) * leading;
-  const liftFrom = (old: number) => baselineOf(line) - (lines[old]?.baseline ?? 0);
-  const { anchor, letters, word } = item;
-  if (anchor && letters) {
-    const { glyph, isBehind } = anchor;
-    const text: PlacedText = {
-      ...{ letters, move: from - anchor.from, lift: liftFrom(anchor.line), isBehind },
-      ...{ tracking: 0, narrowing },
-    };
-    changes.texts.set(glyph, [...(changes.texts.get(glyph) ?? []), text]);
-  }
-  let at = from;
-  for (const [index, part] of (word?.parts ?? []).entries()) {
-    if (half !== undefined && index !== half) continue;
-    const isJoined = half === undefined && index === 0 && word?.isDivided;
-    const glyphs = isJoined ? part.glyphs.slice(0, -1) : part.glyphs;
-    for (const { glyph } of glyphs) {
-      changes.moves.set(glyph, at - part.from);
-      changes.lifts.set(glyph, liftFrom(part.line));
-    }
-    const hyphen = isJoined ? part.glyphs.at(-1) : undefined;
-    if (hyphen) changes.removed.add(hyphen.glyph);
-    at += part.to - part.from - (hyphen ? part.to - hyphen.from : 0);
-  }
-}
-
-/** The lines from one on, moved by whole lines. */
-function noteRest(
-  { lines, leading }: Paragraph,
-  changes: GlyphChanges,
-  from: number,
-  shift: number,
-): void {
-  if (!shift) return;
-  for (const line of lines.slice(from))
-    for (const { glyph } of line.glyphs) {
-      changes.moves.set(glyph, 0);
-      changes.lifts.set(glyph, -shift * leading);
-    }
 }
 
 /** Removes the words that the new text does not have. */

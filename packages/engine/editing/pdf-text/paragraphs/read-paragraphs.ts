@@ -4,6 +4,7 @@ import type { Run } from '#kernel/converter.ts';
 import { areaThrough, boundsOf, through } from '#formats/pdf/geometry/area.ts';
 import type { Source } from '#formats/pdf/structure/document.ts';
 import { boxesOf, type PageBoxes } from '#formats/pdf/structure/page-boxes.ts';
+import { isBold, isItalic } from '../font-style.ts';
 import type { LetterFont } from '../letter-fonts.ts';
 import { textToolsFor } from '../text-tools.ts';
 import { plainCopyOf } from '../plain-copy.ts';
@@ -92,8 +93,7 @@ function reportOf(
         : isSerif(name, flags)
           ? 'serif'
           : 'sans',
-    isBold: /bold|black|heavy|demi|cmbx|-bd/i.test(name) || (flags & 0x40000) !== 0,
-    isItalic: /italic|oblique|cmti|slanted/i.test(name) || (flags & 0x40) !== 0,
+    ...{ isBold: isBold({ name, flags }), isItalic: isItalic({ name, flags }) },
     ...{ size: points(size), leading: points(leading) },
     ...(color && { color }),
     angle: Math.round((Math.atan2(end[1] - start[1], end[0] - start[0]) * 180) / Math.PI),

@@ -11,7 +11,8 @@ const maxCompared = 1500;
 /** Soft hyphens, and signs that are not seen, such as those in text of web pages. */
 const unseen = /\p{Cf}/gu;
 
-const folded = (text: string): string => text.normalize('NFKC').replace(unseen, '');
+/** A text as it is compared with another. */
+export const folded = (text: string): string => text.normalize('NFKC').replace(unseen, '');
 
 /** @param old the words of the paragraph; at least one */
 export function changedWords(old: readonly string[], text: string): NewWord[] {
