@@ -16,7 +16,7 @@ import { remarked } from './content-scan.ts';
 import { nameFigures, turnedIntoGroups } from './figures.ts';
 import { identified } from './identification.ts';
 import type { AccessibilityOptions } from './options.ts';
-import { detectedLanguage } from './language.ts';
+import { detectedLanguage } from '#formats/pdf/text/language.ts';
 import { layerTests } from './layers.ts';
 import { addLooseText } from './loose-text.ts';
 import { PageContents } from './page-contents.ts';

@@ -5,6 +5,8 @@ import type { Run } from '#kernel/converter.ts';
 import { isReference } from '#formats/pdf/objects/objects.ts';
 import { protectionOf, writeProtectedLike, type Source } from '#formats/pdf/structure/document.ts';
 import { boxesOf } from '#formats/pdf/structure/page-boxes.ts';
+import { hyphenationFor, type Hyphenation } from '#formats/pdf/text/hyphenation.ts';
+import { textOfValue } from '#formats/pdf/syntax/text-string.ts';
 import { writeChanged } from '#formats/pdf/structure/update.ts';
 import type { Dictionary } from '#formats/pdf/syntax/value.ts';
 import type { NewLetter } from '../new-letter.ts';
@@ -18,6 +20,7 @@ import { differsFrom, type TextChange } from './expected-letters.ts';
 import { moveAnnotations } from './moved-links.ts';
 import { pageParagraphsOf, type PageParagraphs } from './page-paragraphs.ts';
 import { planPageEdits, type PageEdits, type Refusal } from './page-edits.ts';
+import { softHyphen } from './paragraph-words.ts';
 import { PairKerning } from './pair-kerning.ts';
 
 export type EditResult = {
@@ -108,7 +111,8 @@ async function written(
   for (const one of read) {
     const own = edits.filter((edit) => pageOf(edit) === one.index);
     const boxes = boxesOf(graph, one.page);
-    const plan = await planPageEdits({ ...one, boxes }, own, push, tools);
+    const hyphenation = await hyphenationOf(one.paragraphs, textOfValue(graph.catalog['/Lang']));
+    const plan = await planPageEdits({ ...one, boxes }, own, push, { ...tools, hyphenation });
     note(result, one.index, plan);
     texts.set(one.index, plan.text);
     changed.push({
@@ -123,6 +127,16 @@ async function written(
     objectStreams: 'generate',
   });
   return { result, texts };
+}
+
+/** How the words of a page are divided, if some are. @param language the one that the document names */
+async function hyphenationOf(
+  { list }: PageParagraphs,
+  language: string,
+): Promise<Hyphenation | undefined> {
+  if (!list.some(({ words }) => words.some(({ isDivided }) => isDivided))) return undefined;
+  const text = list.map((one) => one.text.replaceAll(softHyphen, '')).join('\n');
+  return hyphenationFor(text, language);
 }
 
 /** @throws ProblemError `paragraphs_changed` */

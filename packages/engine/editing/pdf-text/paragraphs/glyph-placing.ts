@@ -8,6 +8,7 @@ import type { LineGlyph } from '../text-lines.ts';
 import { isClipped, isTextClipped, type Copies } from './clipped-glyphs.ts';
 import type { Word } from './paragraph-words.ts';
 import type { Paragraph } from './paragraphs.ts';
+import type { Cut } from './word-division.ts';
 import { isLike, lettersOf, type Anchor } from './word-letters.ts';
 
 type NewText = { anchor: Anchor; letters: readonly NewLetter[]; narrowing: number };
@@ -50,6 +51,26 @@ export class GlyphPlacing {
       if (hyphen) this.#changes.removed.add(hyphen.glyph);
       at += part.to - part.from - (hyphen ? part.to - hyphen.from : 0);
     }
+  }
+
+  /** Notes a half of a word that is divided now; the first one gets a hyphen. */
+  addPart(
+    { parts: [part] }: Word,
+    { count, hyphen }: Cut,
+    half: 0 | 1,
+    from: number,
+    line: number,
+  ) {
+    if (!part) return;
+    const glyphs = half === 0 ? part.glyphs.slice(0, count) : part.glyphs.slice(count);
+    const [first, last] = [glyphs[0], glyphs.at(-1)];
+    if (!first || !last) return;
+    const move = from - first.from;
+    this.#move(glyphs, { move, from: part.line, to: line });
+    if (half === 1) return;
+    const lift = this.#lift(part.line, line);
+    const behind = { move: move + last.to - last.from, lift, isBehind: true };
+    this.#add(last.glyph, { letters: [...hyphen], ...behind, tracking: 0, narrowing: 1 });
   }
 
   /** Notes the lines from one on, which move by whole lines. */

@@ -69,3 +69,22 @@ it('keeps the words that stay, and replaces others one by one', () => {
 it('compares words without the hyphens of line ends', () => {
   expect(changedWords(['infor\u00admation'], 'information')).toEqual([{ kind: 'kept', old: 0 }]);
 });
+
+it('divides a word where the line would be too short without a part of it', () => {
+  const divided = (widths: readonly number[], parts: readonly (readonly [number, number])[]) =>
+    itemsOf(widths).map((item, index) => (index === 1 ? { ...item, divisions: parts } : item));
+  const parts = [
+    [25, 40],
+    [35, 30],
+    [50, 15],
+  ] as const;
+  const linesWith = (first: number) =>
+    breakLines(divided([first, 60, 20], parts), { index: 0, line: 0 }, limits).lines;
+  expect(linesWith(50)).toEqual([
+    [{ index: 0 }, { index: 1, half: 0, at: 1 }],
+    [{ index: 1, half: 1, at: 1 }, { index: 2 }],
+  ]);
+  // Nearly full, or without space for the shortest part.
+  expect(linesWith(86)[0]).toEqual([{ index: 0 }]);
+  expect(linesWith(70)[0]).toEqual([{ index: 0 }]);
+});

@@ -5,6 +5,8 @@ export type BreakItem = {
   width: number;
   /** The widths of its parts if it is divided at the end of a line, the first with its hyphen. */
   halves?: readonly [number, number];
+  /** The same for the places at which it can be divided now, from its start on. */
+  divisions?: readonly (readonly [number, number])[];
   /** The gap before it, as it is usual in the paragraph, or was in its line. */
   gap: number;
   /** The line that it, or its second part, was the first of; nothing for others and for new words. */
@@ -13,7 +15,8 @@ export type BreakItem = {
   isRestKept: boolean;
 };
 
-export type SetItem = { index: number; half?: 0 | 1 };
+/** A word on a line, or a half of it; `at` tells the division if it is not the old one. */
+export type SetItem = { index: number; half?: 0 | 1; at?: number };
 
 export type BrokenLines = {
   lines: SetItem[][];
@@ -32,6 +35,8 @@ export type BreakLimits = {
   areBreaksMeant?: boolean;
 };
 
+/** Ragged lines that end earlier, and justified ones with wider gaps, take a part of the next word. */
+const loose = { ragged: 0.85, justified: 1.3 } as const;
 /** Justified lines with wider gaps take words of the next line; ragged ones if they end this early. */
 const widest = 1.55;
 const shortest = 0.72;
@@ -67,6 +72,12 @@ export function breakLines(
       line.add({ index, half: 0 });
       next({ index, half: 1 });
     } else {
+      const at = index < items.length - 1 ? line.divisionOf(item) : undefined;
+      if (at !== undefined) {
+        line.add({ index, half: 0, at });
+        next({ index, half: 1, at });
+        continue;
+      }
       next();
       if (limits.keepsBreaks && item.isRestKept && item.startOf !== undefined && !isHalved)
         return { lines, restFrom: item.startOf };
@@ -77,8 +88,13 @@ export function breakLines(
   return { lines };
 }
 
-export const widthIn = ({ width, halves }: BreakItem, half?: 0 | 1): number =>
-  half === undefined || !halves ? width : halves[half];
+export function widthIn(
+  { width, halves, divisions }: BreakItem,
+  { half, at }: { half?: 0 | 1 | undefined; at?: number | undefined },
+): number {
+  const parts = at === undefined ? halves : divisions?.[at];
+  return half === undefined || !parts ? width : parts[half];
+}
 
 class OpenLine {
   readonly set: SetItem[] = [];
@@ -100,17 +116,34 @@ class OpenLine {
   add(one: SetItem): void {
     const item = this.#items[one.index] as BreakItem;
     if (this.set.length) this.#gaps += item.gap;
-    this.#words += widthIn(item, one.half);
+    this.#words += widthIn(item, one);
     this.set.push(one);
   }
 
   takes(item: BreakItem, half?: 0 | 1): boolean {
-    return this.#fits(item, this.#limits.narrowest, half);
+    return this.#fits(item, this.#limits.narrowest, { half });
   }
 
-  #fits(item: BreakItem, share: number, half?: 0 | 1): boolean {
+  /** The longest part of a word that fits, if the line is not full without it. */
+  divisionOf(item: BreakItem): number | undefined {
+    const { isJustified, narrowest } = this.#limits;
+    const isFull = isJustified
+      ? this.#gaps > 0 && (this.#available - this.#words) / this.#gaps <= loose.justified
+      : this.#words + this.#gaps >= this.#available * loose.ragged;
+    if (isFull || !item.divisions) return undefined;
+    const at = item.divisions.findLastIndex((_, index) =>
+      this.#fits(item, narrowest, { half: 0, at: index }),
+    );
+    return at < 0 ? undefined : at;
+  }
+
+  #fits(
+    item: BreakItem,
+    share: number,
+    part: { half?: 0 | 1 | undefined; at?: number } = {},
+  ): boolean {
     const gaps = this.set.length ? this.#gaps + item.gap : 0;
-    return this.#words + widthIn(item, half) + gaps * share <= this.#available + 0.01;
+    return this.#words + widthIn(item, part) + gaps * share <= this.#available + 0.01;
   }
 
   /** True if the line is full enough to end before a word, as it did. */
@@ -121,7 +154,7 @@ class OpenLine {
   }
 
   mayEndHalved(item: BreakItem): boolean {
-    const width = this.#words + widthIn(item, 0);
+    const width = this.#words + widthIn(item, { half: 0 });
     return !this.#fits(item, 1) || this.#isFull(width, this.#gaps + item.gap);
   }
 

@@ -5,7 +5,7 @@ import type { Paragraph } from './paragraphs.ts';
 
 type Shape = Pick<Paragraph, 'lines' | 'alignment' | 'left' | 'limit' | 'right' | 'size'>;
 
-export type PlacedItem<Item> = { item: Item; half: 0 | 1 | undefined; from: number };
+export type PlacedItem<Item> = SetItem & { item: Item; from: number; to: number };
 
 /** The widest gaps of a justified line, in usual ones; a line that cannot be filled so stays shorter. */
 const widest = 2.2;
@@ -27,7 +27,7 @@ export function placeLine<Item extends BreakItem>(
 ): PlacedItem<Item>[] {
   const { lines, alignment, limit, right, size } = shape;
   const start = lineStart(shape, line);
-  const words = set.reduce((sum, { item, half }) => sum + widthIn(item, half), 0);
+  const words = set.reduce((sum, one) => sum + widthIn(one.item, one), 0);
   const gaps = set.slice(1).reduce((sum, { item }) => sum + item.gap, 0);
   const old = lines[line];
   const end = old && Math.abs(old.to - right) < tolerance * size ? old.to : right;
@@ -38,10 +38,11 @@ export function placeLine<Item extends BreakItem>(
   let at = start;
   if (alignment === 'right') at = Math.min(right, limit) - width;
   if (alignment === 'centred') at = middle - width / 2;
-  return set.map(({ item, half }, index) => {
+  return set.map(({ item, ...part }, index) => {
     if (index) at += item.gap * share;
     const from = at;
-    at += widthIn(item, half);
-    return { item, half, from };
+    const to = from + widthIn(item, part);
+    at = to;
+    return { ...part, item, from, to };
   });
 }

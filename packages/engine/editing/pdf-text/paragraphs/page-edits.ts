@@ -9,6 +9,7 @@ import { shadowsIn, type ShownGlyph, type ShownPage } from '../shown-text.ts';
 import { leavesClip, type Copies } from './clipped-glyphs.ts';
 import type { TextChange } from './expected-letters.ts';
 import type { Shift } from './moved-links.ts';
+import type { Hyphenation } from '#formats/pdf/text/hyphenation.ts';
 import type { MovedWords, PlacedWord } from './moved-words.ts';
 import type { PageParagraph, PageParagraphs } from './page-paragraphs.ts';
 import { canGrow, canWiden, followingOf, type Surroundings } from './page-space.ts';
@@ -33,7 +34,12 @@ export type PageEdits = {
 };
 
 type Page = { shown: ShownPage; paragraphs: PageParagraphs; boxes: PageBoxes };
-type Tools = { letters: NewLetters; kerning: PairKerning };
+type Tools = {
+  letters: NewLetters;
+  kerning: PairKerning;
+  /** How words of the page are divided. */
+  hyphenation?: Hyphenation | undefined;
+};
 
 /** From the first attempt to the last: the gaps of ragged and of justified lines, and the width of new words. */
 const attempts = [
@@ -152,6 +158,7 @@ class Edit {
   async #withText(text: string, tools: Tools): Promise<Planned | Refusal> {
     const { paragraph, words, left } = this.#one;
     const { copies } = this.#page;
+    const hyphenation = this.#isHyphenated() ? tools.hyphenation : undefined;
     const { width } = this.#edit;
     const isNew = width !== undefined;
     const limit = isNew ? left + width / this.#page.boxes.unit : this.#one.limit;
@@ -162,7 +169,10 @@ class Edit {
     for (const lines of most)
       for (const { ragged, justified, narrowing } of attempts) {
         const gapShare = isJustified ? justified : ragged;
-        const edit = { words, text, left, limit, keepsBreaks: !isNew, gapShare, narrowing, copies };
+        const edit = {
+          ...{ words, text, left, limit, keepsBreaks: !isNew, gapShare, narrowing, copies },
+          hyphenation,
+        };
         const plan = await planParagraph(paragraph, edit, tools);
         if (!plan) return 'not_settable';
         if (plan.isTooWide || plan.lines > lines) continue;
@@ -184,6 +194,16 @@ class Edit {
     if (more > 0 && !before && canGrow(this.#one, height, this.#surroundings())) return false;
     const isMoved = this.#push && this.#moveFollowing(height, before);
     return isMoved || more < 0 ? isMoved : undefined;
+  }
+
+  /** True if this paragraph, or another one of the page in its font, has divided words. */
+  #isHyphenated(): boolean {
+    const fontOf = ({ paragraph }: PageParagraph) =>
+      paragraph.lines[0]?.glyphs[0]?.glyph.show.font.name;
+    const own = fontOf(this.#one);
+    return this.#page.paragraphs.list.some(
+      (other) => fontOf(other) === own && other.words.some(({ isDivided }) => isDivided),
+    );
   }
 
   #surroundings(): Surroundings {

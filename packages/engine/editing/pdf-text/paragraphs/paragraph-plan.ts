@@ -5,7 +5,9 @@ import { noChanges, type GlyphChanges } from '../rewritten-show.ts';
 import { pageScale } from '../text-lines.ts';
 import { clipEndOf, type Copies } from './clipped-glyphs.ts';
 import { GlyphPlacing } from './glyph-placing.ts';
-import { breakLines, widthIn, type BreakItem, type SetItem } from './line-breaking.ts';
+import { breakLines, widthIn, type BreakItem } from './line-breaking.ts';
+import type { Hyphenation } from '#formats/pdf/text/hyphenation.ts';
+import { cutsOf, partOf, withCuts, type Cut } from './word-division.ts';
 import { lineStart, placeLine } from './line-placing.ts';
 import type { TextChange } from './expected-letters.ts';
 import type { PairKerning } from './pair-kerning.ts';
@@ -40,12 +42,16 @@ export type TextEdit = {
   /** False to break all lines anew, for another width. */
   keepsBreaks: boolean;
   copies: Copies;
+  /** For paragraphs that are hyphenated. */
+  hyphenation?: Hyphenation | undefined;
 };
 
 type FlowItem = BreakItem & {
   anchor?: Anchor;
   letters?: NewLetter[];
   word?: Word;
+  /** How its glyphs or letters are divided, for each division. */
+  cuts?: readonly Cut[];
 };
 
 /** @returns nothing if no font has the letters */
@@ -64,7 +70,7 @@ export async function planParagraph(
   for (const [index, one] of list.entries()) {
     const item =
       one.kind === 'kept'
-        ? keptItem(words, list, index, gap)
+        ? await withCuts(keptItem(words, list, index, gap), edit, letters)
         : await newItem(
             {
               paragraph,
@@ -72,6 +78,7 @@ export async function planParagraph(
               one,
               gap: tabBefore(words, list, index, gap),
               narrowing: edit.narrowing,
+              hyphenation: edit.hyphenation,
             },
             letters,
             kerning,
@@ -93,9 +100,9 @@ export async function planParagraph(
     widthOf: (line) => Math.min(limit, endOf(line)) - lineStart(shape, line),
   });
   const isTooWide = lines.some((set, at) => {
-    const width = set.reduce((sum, { index, half }, place) => {
-      const item = items[index] as FlowItem;
-      return sum + widthIn(item, half) + (place ? item.gap * edit.gapShare : 0);
+    const width = set.reduce((sum, one, place) => {
+      const item = items[one.index] as FlowItem;
+      return sum + widthIn(item, one) + (place ? item.gap * edit.gapShare : 0);
     }, 0);
     return width > limit - lineStart(shape, start.line + at) + 0.05 * paragraph.size;
   });
@@ -109,16 +116,19 @@ export async function planParagraph(
     const isLast = at === lines.length - 1 && kept === 0;
     const shown = set.map((one) => ({ ...one, item: items[one.index] as FlowItem }));
     const placed = placeLine(shape, start.line + at, shown, isLast);
-    for (const [order, { item, half, from }] of placed.entries()) {
-      const { index } = set[order] as SetItem;
-      const to = from + widthIn(item, half);
+    for (const { item, index, half, at: cut, from, to } of placed) {
       const baseline = placing.baselineOf(start.line + at);
       places[index]?.push({ ...{ from, to, baseline }, ...(half !== undefined && { half }) });
       const { anchor, letters: own, word } = item;
       const { narrowing } = edit;
-      if (anchor && own)
-        placing.addText({ anchor, letters: own, narrowing }, from, start.line + at);
-      if (word) placing.addWord(word, half, from, start.line + at);
+      const division = cut === undefined ? undefined : item.cuts?.[cut];
+      const line = start.line + at;
+      if (anchor && own) {
+        const part = division && half !== undefined ? partOf(own, division, half) : own;
+        placing.addText({ anchor, letters: part, narrowing }, from, line);
+      } else if (word && division && half !== undefined)
+        placing.addPart(word, division, half, from, line);
+      else if (word) placing.addWord(word, half, from, line);
     }
   }
   if (restFrom !== undefined) placing.addRest(words, restFrom, count - all);
@@ -230,10 +240,11 @@ type NewWordPlace = {
   one: NewWord & { kind: 'new' };
   gap: number;
   narrowing: number;
+  hyphenation: Hyphenation | undefined;
 };
 
 async function newItem(
-  { paragraph, words, one, gap, narrowing }: NewWordPlace,
+  { paragraph, words, one, gap, narrowing, hyphenation }: NewWordPlace,
   letters: NewLetters,
   kerning: PairKerning,
 ): Promise<FlowItem | undefined> {
@@ -242,17 +253,32 @@ async function newItem(
   const { anchor, letters: set } = found;
   const { glyph } = anchor;
   const { size, charSpace, wordSpace } = glyph.show.state;
-  const width = set.reduce(
-    (sum, { advance, kern = 0, isSpace }) =>
-      sum + (advance + kern) * size + charSpace + (isSpace ? wordSpace : 0),
-    -charSpace,
+  const scale = pageScale(glyph) * narrowing;
+  const lengthOf = (some: readonly NewLetter[]) =>
+    scale *
+    some.reduce(
+      (sum, { advance, kern = 0, isSpace }) =>
+        sum + (advance + kern) * size + charSpace + (isSpace ? wordSpace : 0),
+      -charSpace,
+    );
+  const cuts = await cutsOf(
+    set.map((letter) => letter.text),
+    hyphenation,
+    () => letters.of('-', glyph.show),
   );
   const [space] = (await letters.of(' ', glyph.show)) ?? [];
   // A space for readers of the text; it takes no place of its own.
   const spaced = space && !space.isGap ? [...set, space] : set;
   return {
     ...{ anchor, letters: spaced, gap, isRestKept: false },
-    width: width * pageScale(glyph) * narrowing,
+    width: lengthOf(set),
+    ...(cuts.length && {
+      cuts,
+      divisions: cuts.map((cut): [number, number] => [
+        lengthOf(partOf(set, cut, 0)),
+        lengthOf(partOf(set, cut, 1)),
+      ]),
+    }),
   };
 }
 

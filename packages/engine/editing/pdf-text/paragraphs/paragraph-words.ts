@@ -74,7 +74,8 @@ function joined(before: Word, text: string, part: WordPart, known: KnownWords): 
     word.toLowerCase().match(/[\p{L}\p{N}]+(?:[-\u2010][\p{L}\p{N}]+)*/u)?.[0] ?? '';
   const isOfWord =
     !before.text.endsWith(softHyphen) &&
-    (known.has(bare(`${start}-${text}`)) || !/^\p{Ll}/u.test(text));
+    (known.has(bare(`${start}-${text}`)) ||
+      (!/^\p{Ll}/u.test(text) && !known.has(bare(start + text))));
   if (isOfWord) return { text: before.text + text, parts, isDivided: false };
   return { text: start + softHyphen + text, parts, isDivided: true };
 }
