@@ -236,6 +236,32 @@ describe('paragraphs', () => {
     expect(await text(whole.after)).toContain('asked for all their\nunderstanding');
   });
 
+  it('break lines of Chinese between its signs, without spaces', async () => {
+    const hex = (words: string) => Buffer.from(words, 'utf16le').swap16().toString('hex');
+    const lines = ['文件的每一行都在这里。', '它们之间没有空格（和', '词），最后一行。'];
+    const shown = lines.map((one) => `<${hex(one)}> '`).join(' ');
+    const pdf = pages({
+      contents: [`BT /F3 10 Tf 12 TL 40 260 Td ${shown} /F2 10 Tf 0 -100 Td (The last line) Tj ET`],
+      fonts: '/F3 20 0 R',
+      more: [
+        '<</Type/Font/Subtype/Type0/BaseFont/STSong-Light/Encoding/UniGB-UTF16-H/DescendantFonts[21 0 R]>>',
+        '<</Type/Font/Subtype/CIDFontType0/BaseFont/STSong-Light/CIDSystemInfo<</Registry(Adobe)/Ordering(GB1)/Supplement 2>>/DW 1000/FontDescriptor 22 0 R>>',
+        '<</Type/FontDescriptor/FontName/STSong-Light/Flags 4/FontBBox[0 -200 1000 900]/ItalicAngle 0/Ascent 800/Descent -200/CapHeight 700/StemV 80>>',
+      ],
+    });
+    const change = '文件的每一行都没有在这里。它们之间没有空格（和词），最后一行。';
+    const { after, known, codes } = await edited([{ paragraph: 0, text: change }], false, pdf);
+    expect(known[0]?.text).toBe(lines.join(''));
+    expect(codes).toEqual(['paragraphs_edited']);
+    const [now] = await paragraphsIn(after);
+    expect(now?.text).toBe(change);
+    expect(now?.lines).toEqual([
+      '文件的每一行都没有在这',
+      '里。它们之间没有空格',
+      '（和词），最后一行。',
+    ]);
+  });
+
   it('keep the lines of a header', async () => {
     const right = (y: number, words: string) =>
       `BT /F2 10 Tf ${360 - words.length * 6} ${y} Td (${words}) Tj ET`;

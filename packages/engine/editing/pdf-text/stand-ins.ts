@@ -60,7 +60,9 @@ function namesFor(font: LetterFont): string[] {
   const style = `${isBold(font) ? 'Bold' : ''}${isItalic(font) ? 'Italic' : ''}` || 'Regular';
   const families =
     flags & 2 ? ['LiberationSerif', 'DejaVuSerif'] : ['LiberationSans', 'DejaVuSans'];
-  return [name, ...families.map((family) => `${family}-${style}`)];
+  const isSerif = flags & 2 || /serif|song|ming|mincho/i.test(name);
+  const eastAsian = `Noto${isSerif ? 'Serif' : 'Sans'}CJK-${isBold(font) ? 'Bold' : 'Regular'}`;
+  return [name, ...families.map((family) => `${family}-${style}`), eastAsian];
 }
 
 function letterIn(standIn: StandIn, sign: string): NewLetter | undefined {

@@ -7,6 +7,8 @@ export type BreakItem = {
   halves?: readonly [number, number];
   /** The same for the places at which it can be divided now, from its start on. */
   divisions?: readonly (readonly [number, number])[];
+  /** True if no space is before it: lines are filled by distances between all words. */
+  isGlued?: boolean;
   /** The gap before it, as it is usual in the paragraph, or was in its line. */
   gap: number;
   /** The line that it, or its second part, was the first of; nothing for others and for new words. */
@@ -35,6 +37,8 @@ export type BreakLimits = {
   areBreaksMeant?: boolean;
 };
 
+/** So many signs may be missing in a line of Chinese or Japanese. */
+const signs = 1.6;
 /** Ragged lines that end earlier, and justified ones with wider gaps, take a part of the next word. */
 const loose = { ragged: 0.85, justified: 1.3 } as const;
 /** Justified lines with wider gaps take words of the next line; ragged ones if they end this early. */
@@ -150,6 +154,8 @@ class OpenLine {
   mayEnd(item: BreakItem): boolean {
     // Unless words of the line above came into this one.
     if (this.#limits.areBreaksMeant && item.startOf === this.#line + 1) return true;
+    if (item.isGlued && this.#available - this.#words - this.#gaps < item.width * signs)
+      return true;
     return !this.#fits(item, 1) || this.#isFull(this.#words, this.#gaps);
   }
 

@@ -9,6 +9,8 @@ export type PlacedItem<Item> = SetItem & { item: Item; from: number; to: number 
 
 /** The widest gaps of a justified line, in usual ones; a line that cannot be filled so stays shorter. */
 const widest = 2.2;
+/** In letter heights: between glued words. */
+const mostAdded = 0.3;
 /** In letter heights. */
 const tolerance = 0.15;
 
@@ -33,13 +35,17 @@ export function placeLine<Item extends BreakItem>(
   const end = old && Math.abs(old.to - right) < tolerance * size ? old.to : right;
   const isFilled = alignment === 'justified' && (!isLast || words + gaps > end - start);
   const share = isFilled && gaps > 0 ? Math.min(widest, (end - start - words) / gaps) : 1;
-  const width = words + gaps * share;
+  const isSpread = isFilled && set.slice(1).some(({ item }) => item.isGlued);
+  const more = isSpread ? (end - start - words - gaps) / (set.length - 1) : 0;
+  // Wider distances would be seen; the line stays shorter.
+  const added = more < mostAdded * size ? more : 0;
+  const width = isSpread ? words + gaps + added * (set.length - 1) : words + gaps * share;
   const middle = old ? (old.from + old.to) / 2 : (shape.left + right) / 2;
   let at = start;
   if (alignment === 'right') at = Math.min(right, limit) - width;
   if (alignment === 'centred') at = middle - width / 2;
   return set.map(({ item, ...part }, index) => {
-    if (index) at += item.gap * share;
+    if (index) at += isSpread ? item.gap + added : item.gap * share;
     const from = at;
     const to = from + widthIn(item, part);
     at = to;

@@ -76,7 +76,8 @@ export async function planParagraph(
               paragraph,
               words,
               one,
-              gap: tabBefore(words, list, index, gap),
+              gap: one.isGlued ? 0 : tabBefore(words, list, index, gap),
+              isBeforeGlued: list[index + 1]?.isGlued === true,
               narrowing: edit.narrowing,
               hyphenation: edit.hyphenation,
             },
@@ -178,7 +179,9 @@ function startOf(words: readonly Word[], list: readonly NewWord[]) {
 function usualGap({ size }: Paragraph, words: readonly Word[]): number {
   const isMarked = marker.test(words[0]?.text ?? '');
   const gaps = words
-    .flatMap((_, index) => (isMarked && index === 1 ? [] : (gapBefore(words, index) ?? [])))
+    .flatMap(({ isGlued }, index) =>
+      isGlued || (isMarked && index === 1) ? [] : (gapBefore(words, index) ?? []),
+    )
     .filter((gap) => gap > 0);
   if (!gaps.length) return size * 0.27;
   return gaps.toSorted((one, other) => one - other)[(gaps.length - 1) >> 1] as number;
@@ -222,8 +225,10 @@ function keptItem(
     list.slice(index).every((one, at) => one.kind === 'kept' && one.old === old + at);
   const [one, two] = [first.to - first.from, second ? second.to - second.from : 0];
   const hyphen = word.isDivided ? hyphenWidth(first) : 0;
+  const isGlued = list[index]?.isGlued;
   return {
-    ...{ word, gap: own ?? gap, width: one - hyphen + two, isRestKept },
+    ...{ word, gap: own ?? (isGlued ? 0 : gap), width: one - hyphen + two, isRestKept },
+    ...(isGlued && { isGlued }),
     ...(second && { halves: [one, two] as const }),
     ...(startsLine && { startOf: (second ?? first).line }),
   };
@@ -239,12 +244,13 @@ type NewWordPlace = {
   words: readonly Word[];
   one: NewWord & { kind: 'new' };
   gap: number;
+  isBeforeGlued: boolean;
   narrowing: number;
   hyphenation: Hyphenation | undefined;
 };
 
 async function newItem(
-  { paragraph, words, one, gap, narrowing, hyphenation }: NewWordPlace,
+  { paragraph, words, one, gap, isBeforeGlued, narrowing, hyphenation }: NewWordPlace,
   letters: NewLetters,
   kerning: PairKerning,
 ): Promise<FlowItem | undefined> {
@@ -268,9 +274,10 @@ async function newItem(
   );
   const [space] = (await letters.of(' ', glyph.show)) ?? [];
   // A space for readers of the text; it takes no place of its own.
-  const spaced = space && !space.isGap ? [...set, space] : set;
+  const spaced = space && !space.isGap && !isBeforeGlued ? [...set, space] : set;
   return {
     ...{ anchor, letters: spaced, gap, isRestKept: false },
+    ...(one.isGlued && { isGlued: true }),
     width: lengthOf(set),
     ...(cuts.length && {
       cuts,

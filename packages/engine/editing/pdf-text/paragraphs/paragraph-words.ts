@@ -1,4 +1,5 @@
 // The words of a paragraph, joined where a hyphen divides them at the end of a line.
+import { isEastAsianPair, mayPart } from './east-asian.ts';
 import type { LineGlyph, TextLine } from '../text-lines.ts';
 import type { Paragraph } from './paragraphs.ts';
 
@@ -16,6 +17,8 @@ export type Word = {
   parts: readonly WordPart[];
   /** True if the hyphen at the end of the first part belongs to the line break. */
   isDivided: boolean;
+  /** True if no space is before it: Chinese and Japanese words have none. */
+  isGlued?: boolean;
 };
 
 export const softHyphen = '\u00ad';
@@ -36,13 +39,35 @@ export function knownWordsOf(lines: readonly TextLine[]): KnownWords {
 const textOf = (glyphs: readonly LineGlyph[]): string =>
   glyphs.map(({ glyph }) => glyph.text || '\ufffd').join('');
 
+/** In font heights: Chinese and Japanese signs are no further apart in justified lines. */
+const spread = 0.4;
+
+/** True if two signs are only spread to fill their line. */
+function isSpread(before: LineGlyph | undefined, { glyph, from }: LineGlyph): boolean {
+  if (!before || !isEastAsianPair(before.glyph.text, glyph.text)) return false;
+  const height = Math.hypot(glyph.placed[2], glyph.placed[3]) * glyph.show.state.size;
+  return from - before.to < spread * height;
+}
+
 function linesWords({ glyphs }: TextLine): LineGlyph[][] {
   const words: LineGlyph[][] = [];
-  for (const one of glyphs) {
-    if (one.isAfterSpace || !words.length) words.push([]);
+  for (const [index, one] of glyphs.entries()) {
+    if ((one.isAfterSpace && !isSpread(glyphs[index - 1], one)) || !words.length) words.push([]);
     words.at(-1)?.push(one);
   }
   return words;
+}
+
+/** The parts of a word between which a line may end. */
+function unitsIn(word: readonly LineGlyph[]): { glyphs: LineGlyph[]; isGlued: boolean }[] {
+  const units: { glyphs: LineGlyph[]; isGlued: boolean }[] = [];
+  for (const one of word) {
+    const before = units.at(-1)?.glyphs.at(-1);
+    if (!before || mayPart(before.glyph.text, one.glyph.text))
+      units.push({ glyphs: [], isGlued: before !== undefined });
+    units.at(-1)?.glyphs.push(one);
+  }
+  return units;
 }
 
 const partOf = (line: number, glyphs: readonly LineGlyph[]): WordPart => ({
@@ -53,7 +78,7 @@ const partOf = (line: number, glyphs: readonly LineGlyph[]): WordPart => ({
 export function wordsOf({ lines }: Paragraph, known: KnownWords): Word[] {
   const words: Word[] = [];
   for (const [index, line] of lines.entries()) {
-    for (const [at, glyphs] of linesWords(line).entries()) {
+    for (const [at, { glyphs, isGlued }] of linesWords(line).flatMap(unitsIn).entries()) {
       const text = textOf(glyphs);
       const before = words.at(-1);
       const part = partOf(index, glyphs);
@@ -61,7 +86,10 @@ export function wordsOf({ lines }: Paragraph, known: KnownWords): Word[] {
         at === 0 && before && before.parts.at(-1)?.line === index - 1 && before.parts.length === 1;
       if (isContinued && dividing.test(before.text) && /^[\p{L}\p{N}]/u.test(text))
         words[words.length - 1] = joined(before, text, part, known);
-      else words.push({ text, parts: [part], isDivided: false });
+      else {
+        const isJoined = isGlued || (before && at === 0 && isEastAsianPair(before.text, text));
+        words.push({ text, parts: [part], isDivided: false, ...(isJoined && { isGlued: true }) });
+      }
     }
   }
   return words;
@@ -80,6 +108,6 @@ function joined(before: Word, text: string, part: WordPart, known: KnownWords): 
   return { text: start + softHyphen + text, parts, isDivided: true };
 }
 
-/** The text of a paragraph, with a space between words. */
+/** The text of a paragraph, with a space between words that are not glued. */
 export const textOfWords = (words: readonly Word[]): string =>
-  words.map(({ text }) => text).join(' ');
+  words.map(({ text, isGlued }, index) => (index && !isGlued ? ' ' : '') + text).join('');

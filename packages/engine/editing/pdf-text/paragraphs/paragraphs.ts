@@ -3,6 +3,7 @@ import { alongLine } from '#formats/pdf/text/lines.ts';
 import type { Alignment } from '../line-extent.ts';
 import type { Edge } from '../shown-text.ts';
 import type { TextLine } from '../text-lines.ts';
+import { mayPart } from './east-asian.ts';
 import { startsRaised } from './whole-lines.ts';
 
 /** A paragraph, in coordinates along and across its lines. */
@@ -105,7 +106,10 @@ export const marker =
   /^(?:[•‣⁃▪▫■□◦●○◆–—\-*·\uf000-\uf0ff]|\(?(?:\d{1,3}|[a-zA-Z]|[ivxIVX]{1,5})[.)]|\d+(?:\.\d+)+\.?|\[\d{1,3}\])$/;
 
 const firstWord = ({ glyphs }: TextLine): { text: string; to: number; next?: number } => {
-  const end = glyphs.findIndex(({ isAfterSpace }, index) => index > 0 && isAfterSpace);
+  const end = glyphs.findIndex(({ isAfterSpace, glyph }, index) => {
+    const before = glyphs[index - 1];
+    return before !== undefined && (isAfterSpace || mayPart(before.glyph.text, glyph.text));
+  });
   const word = end < 0 ? glyphs : glyphs.slice(0, end);
   const next = glyphs[end]?.from;
   return {

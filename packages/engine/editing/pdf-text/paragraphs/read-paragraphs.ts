@@ -114,7 +114,7 @@ function fontOf(lines: PageParagraph['paragraph']['lines']): LetterFont | undefi
   return [...counts].toSorted((one, other) => other[1] - one[1])[0]?.[0];
 }
 
-/** The first and last letters of the blocks that are asked for: Latin, Greek, Cyrillic, punctuation and currencies. */
+/** The first and last letters of the blocks that are asked for: Latin, Greek, Cyrillic, punctuation, currencies, and East Asian ones of composite fonts. */
 const blocks = [
   [0x21, 0x7e],
   [0xa1, 0x17f],
@@ -122,11 +122,16 @@ const blocks = [
   [0x401, 0x45f],
   [0x2010, 0x203a],
   [0x20ac, 0x20ac],
+  [0x3001, 0x30ff],
+  [0x4e00, 0x9fff],
+  [0xac00, 0xd7a3],
+  [0xff01, 0xff60],
 ] as const;
 
 async function settable(fonts: readonly LetterFont[]): Promise<string> {
   let letters = '';
-  for (const [first, last] of blocks)
+  const isWide = fonts.some(({ kind }) => kind === 'composite');
+  for (const [first, last] of blocks.filter(([start]) => isWide || start < 0x3000))
     for (let code = first; code <= last; code += 1) {
       const letter = String.fromCodePoint(code);
       if (fonts.some((font) => font.kind !== 'drawn' && font.codeOf(letter))) letters += letter;

@@ -1,9 +1,14 @@
 // Compares the words of a paragraph with those of its new text.
+import { unitsOf } from './east-asian.ts';
 
 /** A word of the new text: an old one that stays, or a new one with its place at an old one. */
-export type NewWord =
+export type NewWord = (
   | { kind: 'kept'; old: number }
-  | { kind: 'new'; text: string; near: number; place: 'instead' | 'behind' | 'before' };
+  | { kind: 'new'; text: string; near: number; place: 'instead' | 'behind' | 'before' }
+) & {
+  /** True if no space is before it. */
+  isGlued?: true;
+};
 
 /** Texts with more words are compared only by their starts and ends. */
 const maxCompared = 1500;
@@ -16,8 +21,8 @@ export const folded = (text: string): string => text.normalize('NFKC').replace(u
 
 /** @param old the words of the paragraph; at least one */
 export function changedWords(old: readonly string[], text: string): NewWord[] {
-  const fresh = text.split(/\s+/).filter((word) => folded(word));
-  const [before, after] = [old.map(folded), fresh.map(folded)];
+  const fresh = unitsOf(text).filter((unit) => folded(unit.text));
+  const [before, after] = [old.map(folded), fresh.map((unit) => folded(unit.text))];
   let start = 0;
   while (start < before.length && start < after.length && before[start] === after[start])
     start += 1;
@@ -35,10 +40,11 @@ export function changedWords(old: readonly string[], text: string): NewWord[] {
   const kept = new Map([...pairs].map(([one, other]) => [other, one]));
   const words: NewWord[] = [];
   let last = -1;
-  for (const [index, word] of fresh.entries()) {
+  for (const [index, { text: word, isGlued }] of fresh.entries()) {
+    const glue = isGlued && { isGlued };
     const same = kept.get(index);
     if (same !== undefined) {
-      words.push({ kind: 'kept', old: same });
+      words.push({ kind: 'kept', old: same, ...glue });
       last = same;
       continue;
     }
@@ -46,7 +52,7 @@ export function changedWords(old: readonly string[], text: string): NewWord[] {
     const isReplacement = last + 1 < old.length && !pairs.has(last + 1);
     if (isReplacement) last += 1;
     const place = isReplacement ? 'instead' : last < 0 ? 'before' : 'behind';
-    words.push({ kind: 'new', text: word, near: Math.max(0, last), place });
+    words.push({ kind: 'new', text: word, near: Math.max(0, last), place, ...glue });
   }
   return words;
 }
