@@ -78,7 +78,8 @@ export function nestedHeadings(headings: readonly HeadingPlace[]): PdfBookmark[]
   const all: PdfBookmark[] = [];
   const open: { level: number; bookmark: PdfBookmark }[] = [];
   for (const { level, ...place } of headings) {
-    while ((open.at(-1)?.level ?? 0) >= level) open.pop();
+    // Titles have the level 0.
+    while ((open.at(-1)?.level ?? -1) >= level) open.pop();
     const siblings = open.at(-1)
       ? ((open.at(-1) as (typeof open)[number]).bookmark.bookmarks ??= [])
       : all;
