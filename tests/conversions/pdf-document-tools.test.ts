@@ -273,6 +273,24 @@ describe('Extracted', () => {
     ]);
   });
 
+  it('images keep their opacity', async () => {
+    const image = '/Type/XObject/Subtype/Image/Width 2/Height 1/BitsPerComponent 8';
+    const objects = [
+      stream(`${image}/ColorSpace/DeviceRGB/SMask 6 0 R`, '\xff\x00\x00\x00\xff\x00'),
+      stream(`${image}/ColorSpace/DeviceGray`, '\x80\x00'),
+    ];
+    const file = await place.write(
+      'opacity.pdf',
+      barePageOf({ resources: '/XObject<</A 5 0 R>>' }, objects),
+    );
+    const { folder, names } = await unzipped(
+      (await place.convert('pdf-extract-content', file)).path,
+    );
+    const png = sharp(join(folder, names[0] as string)).ensureAlpha();
+    expect([...(await png.raw().toBuffer())].slice(0, 4)).toEqual([255, 0, 0, 128]);
+    expect([...(await png.raw().toBuffer())][7]).toBe(0);
+  });
+
   it('images are drawn if their data has not the colours that the document gives them', async () => {
     const grey = sharp({ create: { width: 8, height: 8, channels: 3, background: '#303030' } });
     const photo = (await grey.toColourspace('b-w').jpeg().toBuffer()).toString('latin1');

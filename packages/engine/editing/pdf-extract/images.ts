@@ -5,13 +5,12 @@ import sharp from 'sharp';
 import type { Run } from '#kernel/converter.ts';
 import { inflated } from '#formats/pdf/syntax/flate.ts';
 import { isReference } from '#formats/pdf/objects/objects.ts';
-import { Canvas, withPdf } from '#formats/pdf/pdfium.ts';
+import { drawImages, imageSize, type ImageToDraw } from '#formats/pdf/drawing/drawn-images.ts';
+import type { Picture } from '#formats/pdf/pdfium.ts';
 import type { Source } from '#formats/pdf/structure/document.ts';
 import type { Graph } from '#formats/pdf/structure/graph.ts';
 import type { StreamFile } from '#formats/pdf/structure/stream-files.ts';
-import { ObjectChanges, writeChanged } from '#formats/pdf/structure/update.ts';
 import type { Dictionary, Value } from '#formats/pdf/syntax/value.ts';
-import { number } from '#formats/pdf/writer.ts';
 import { faxTiff } from './fax-tiff.ts';
 import { isFaxInOwnColours, isJpegInOwnColours, isJpxInOwnColours } from './own-colours.ts';
 
@@ -66,8 +65,9 @@ async function encodedAs(graph: Graph, { dictionary, path }: StreamFile) {
 
 export type ImageFile = { data: Buffer; extension: string };
 
-/** The data of an image that is a file of its own; nothing if it must be drawn. */
+/** The data of an image that is a file of its own; nothing if it must be drawn, as a file of its own has no mask. */
 export async function ownFileOf(graph: Graph, file: StreamFile): Promise<ImageFile | undefined> {
+  if (hasMask(graph, file.dictionary)) return undefined;
   const found = await encodedAs(graph, file);
   if (!found) return undefined;
   const { data, filter, parameters } = found;
@@ -81,27 +81,13 @@ export async function ownFileOf(graph: Graph, file: StreamFile): Promise<ImageFi
     return { data, extension: data.toString('latin1', 4, 8) === 'jP  ' ? 'jp2' : 'j2k' };
   }
   if (filter !== '/CCITTFaxDecode' || !isFaxInOwnColours(graph, dictionary)) return undefined;
-  const size = sizeOf(graph, dictionary);
+  const size = imageSize(graph, dictionary);
   const tiff = size && faxTiff(data, size, graph, { dictionary, parameters });
   return tiff && { data: tiff, extension: 'tif' };
 }
 
-type Size = { width: number; height: number };
-
-function sizeOf(graph: Graph, image: Dictionary): Size | undefined {
-  const [width = 0, height = 0] = [graph.number(image['/Width']), graph.number(image['/Height'])];
-  const isSize = (value: number) => Number.isInteger(value) && value > 0 && value <= 65_535;
-  return isSize(width) && isSize(height) ? { width, height } : undefined;
-}
-
-/** The most pixels of a drawn image; larger ones are drawn smaller. */
-const maxPixels = 80_000_000;
-
-/** The longest side of a page (ISO 32000-1, annex C). */
-const maxSide = 14_400;
-
 /**
- * Draws images, each on a page of its own.
+ * Draws images; those with a mask keep their opacity.
  * @returns the paths of PNG files by reference; an image that cannot be drawn is missing
  */
 export async function drawnImages(
@@ -111,51 +97,26 @@ export async function drawnImages(
   folder: string,
   run: Run,
 ): Promise<ReadonlyMap<string, string>> {
-  const sized = images.flatMap((stream) => {
-    const size = sizeOf(graph, graph.dictionary(stream));
-    return size ? [{ stream, size }] : [];
-  });
-  const { '/Root': root } = graph.trailer;
-  if (!sized.length || !isReference(root)) return new Map();
-  const changes = new ObjectChanges(graph.maxId);
-  const tree = changes.reserve();
-  const kids = sized.map(({ stream, size: { width, height } }) => {
-    const scale = Math.min(1, maxSide / Math.max(width, height));
-    const box = [width * scale, height * scale];
-    const drawing = `${box.map(number).join(' 0 0 ')} 0 0 cm /Image Do`;
-    return changes.add({
-      value: {
-        ...{ '/Type': '/Page', '/Parent': tree, '/MediaBox': [0, 0, ...box] },
-        '/Resources': { '/XObject': { '/Image': stream } },
-        '/Contents': changes.addContent(drawing),
-      },
-    });
-  });
-  changes.objects[tree] = { value: { '/Type': '/Pages', '/Kids': kids, '/Count': kids.length } };
-  changes.objects[root] = { value: { '/Type': '/Catalog', '/Pages': tree } };
-  const path = join(folder, 'images.pdf');
-  await writeChanged(source, path, { objects: changes.objects, maxId: graph.maxId, graph }, run);
   const drawn = new Map<string, string>();
-  await withPdf(path, source.password, async (document) => {
-    const canvas = new Canvas();
-    for (const [index, { stream, size }] of sized.entries()) {
-      run.signal.throwIfAborted();
-      const shrink = Math.min(1, Math.sqrt(maxPixels / (size.width * size.height)));
-      const width = Math.max(1, Math.round(size.width * shrink));
-      const height = Math.max(1, Math.round(size.height * shrink));
-      const picture = document.draw(index, { width, height, background: 'white' }, canvas);
-      const { data, channels } = picture;
-      const image = sharp(data, { raw: { width, height, channels } });
-      const isGrey = isGreyImage(graph, graph.dictionary(stream));
-      const png = await (isGrey ? image.toColourspace('b-w') : image).png().toBuffer();
-      const target = join(folder, `drawn-${index}.png`);
-      await writeFile(target, png);
-      drawn.set(stream, target);
-      run.progress(index + 1, sized.length, 'drawing images');
-    }
-  });
+  const requested = images.map((stream) => ({
+    stream,
+    hasOpacity: hasMask(graph, graph.dictionary(stream)),
+  }));
+  const give = async ({ stream }: ImageToDraw, picture: Picture) => {
+    const { data, width, height, channels } = picture;
+    const image = sharp(data, { raw: { width, height, channels } });
+    const isGrey = isGreyImage(graph, graph.dictionary(stream));
+    const path = join(folder, `drawn-${drawn.size}.png`);
+    await writeFile(path, await (isGrey ? image.toColourspace('b-w') : image).png().toBuffer());
+    drawn.set(stream, path);
+  };
+  await drawImages(source, graph, requested, { folder, give }, run);
   return drawn;
 }
+
+/** True for a soft mask, a mask image or a range of transparent colours. */
+const hasMask = (graph: Graph, image: Dictionary): boolean =>
+  graph.isStream(image['/SMask']) || graph.resolved(image['/Mask']) !== null;
 
 const isGreyImage = (graph: Graph, image: Dictionary): boolean =>
   graph.resolved(image['/ImageMask']) === true ||
