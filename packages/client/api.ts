@@ -133,6 +133,8 @@ export type JobType =
   | 'pdf-crop'
   | 'pdf-page-size'
   | 'pdf-impose'
+  | 'pdf-grayscale'
+  | 'pdf-poster'
   | 'pdf-header-footer'
   | 'pdf-stamp'
   | 'pdf-background'
@@ -228,6 +230,8 @@ export type StepType =
   | 'pdf-crop'
   | 'pdf-page-size'
   | 'pdf-impose'
+  | 'pdf-grayscale'
+  | 'pdf-poster'
   | 'pdf-header-footer'
   | 'pdf-stamp'
   | 'pdf-background'
@@ -329,6 +333,8 @@ export type FileType =
   | 'pdf-crop'
   | 'pdf-page-size'
   | 'pdf-impose'
+  | 'pdf-grayscale'
+  | 'pdf-poster'
   | 'pdf-header-footer'
   | 'pdf-stamp'
   | 'pdf-background'
@@ -474,6 +480,7 @@ export type ProblemCode =
   | 'page_repeated'
   | 'page_too_small'
   | 'sheet_too_small'
+  | 'poster_too_large'
   | 'no_blank_pages'
   | 'nothing_to_edit'
   | 'paragraphs_changed'
@@ -568,6 +575,8 @@ export type ProblemCode =
   | 'internal';
 
 export type WarningCode =
+  | 'was_gray'
+  | 'colors_remain'
   | 'scanned_pages'
   | 'scanned_pages_left_out'
   | 'not_kept_headers'
@@ -1688,6 +1697,32 @@ export type PdfOptions = {
     gap?: number;
     /** Line around each page */
     borders?: boolean;
+  };
+  grayscale: {
+    /** Password. Only if the file is password-protected. */
+    password?: string;
+  };
+  poster: {
+    /** Password. Only if the file is password-protected. */
+    password?: string;
+    /** Size of the poster */
+    posterSize?: 'sheets' | 'scale';
+    /** Sheets across */
+    sheetsAcross?: number;
+    /** Scale. 100% keeps the size of the page, to print a large page on small paper. */
+    scale?: number;
+    /** Paper size */
+    paper?: 'a4' | 'letter' | 'a3' | 'a5' | 'legal' | 'tabloid';
+    /** Orientation */
+    orientation?: 'auto' | 'portrait' | 'landscape';
+    /** Margin */
+    margin?: number;
+    /** Overlap */
+    overlap?: number;
+    /** Cut marks. They are printed in the margin, at the middle of each overlap. */
+    cutMarks?: boolean;
+    /** Pages. Leave empty for all pages. */
+    pages?: string;
   };
   'header-footer': {
     /** Password. Only if the file is password-protected. */

@@ -33,5 +33,9 @@ export const pageProblems = {
     422,
     'With these margins and gaps, there is no space for pages on the sheet. Make them smaller, or choose larger paper or fewer pages per sheet.',
   ],
+  poster_too_large: [
+    422,
+    'A page would need {sheets} sheets. Choose a smaller poster or larger paper.',
+  ],
   no_blank_pages: [422, 'No blank pages were found, so nothing was changed.'],
 } as const;

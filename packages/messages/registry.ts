@@ -38,6 +38,7 @@ export type TranslationFile =
   | 'pdf-editor'
   | 'pdf-tool-labels'
   | 'presets'
+  | 'print-texts'
   | 'problems'
   | 'reasons'
   | 'sharing'
@@ -79,6 +80,7 @@ export const translations: Translations = {
     'pdf-editor': () => import('./de/pdf-editor.ts'),
     'pdf-tool-labels': () => import('./de/pdf-tool-labels.ts'),
     presets: () => import('./de/presets.ts'),
+    'print-texts': () => import('./de/print-texts.ts'),
     problems: () => import('./de/problems.ts'),
     reasons: () => import('./de/reasons.ts'),
     sharing: () => import('./de/sharing.ts'),

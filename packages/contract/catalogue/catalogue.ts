@@ -16,6 +16,7 @@ import { formOperations } from './pdf-forms.ts';
 import { signingOperations } from './pdf-signing.ts';
 import { overlayOperations } from './pdf-overlays.ts';
 import { pageOperations } from './pdf-pages.ts';
+import { printOperations } from './pdf-print.ts';
 import { structureOperations } from './pdf-structure.ts';
 import { sheetFormats, slideFormats, toPdf, wordFormats } from './to-pdf.ts';
 
@@ -54,6 +55,7 @@ const pdfOperationRows = {
   ...signingOperations,
   ...formOperations,
   ...pageOperations,
+  ...printOperations,
   ...overlayOperations,
   ...contentOperations,
 } as const;

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { editingLimits } from '../limits.ts';
 import type { ListField } from './entry.ts';
-import { integer, pages, password } from './options.ts';
+import { decimal, integer, pages, password } from './options.ts';
 import { pageRangeOf } from '../page-ranges.ts';
 
 /** The properties that every operation has. */
@@ -40,3 +40,22 @@ export const rangesField = <const D extends Pick<ListField, 'label' | 'help' | '
 
 export const fontSize = (points: number) =>
   integer({ label: 'Font size', min: 4, max: 400, default: points, unit: 'pt' });
+
+export const papers = {
+  a4: 'A4',
+  letter: 'Letter',
+  a3: 'A3',
+  a5: 'A5',
+  legal: 'Legal',
+  tabloid: 'Tabloid',
+} as const;
+
+export const sheetMillimetres = <const L extends string>(label: L, byDefault: number) =>
+  decimal({
+    label,
+    min: 0,
+    max: editingLimits.sheetMillimetres,
+    step: 0.5,
+    default: byDefault,
+    unit: 'mm',
+  });

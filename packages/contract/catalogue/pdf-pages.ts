@@ -11,6 +11,8 @@ import {
   pdf,
   rangesField,
   pagesOption,
+  papers,
+  sheetMillimetres,
 } from './pdf-fields.ts';
 
 /** Required only when splitting by ranges. */
@@ -34,25 +36,6 @@ const pagePlanField = <const L extends string, const H extends string>(label: L,
   min: 1,
   max: editingLimits.planned,
 });
-
-const papers = {
-  a4: 'A4',
-  letter: 'Letter',
-  a3: 'A3',
-  a5: 'A5',
-  legal: 'Legal',
-  tabloid: 'Tabloid',
-} as const;
-
-const sheetMillimetres = <const L extends string>(label: L, byDefault: number) =>
-  decimal({
-    label,
-    min: 0,
-    max: editingLimits.sheetMillimetres,
-    step: 0.5,
-    default: byDefault,
-    unit: 'mm',
-  });
 
 const millimetres = <const L extends string, const H extends string = never>(label: L, help?: H) =>
   decimal({

@@ -38,6 +38,8 @@ const suffixes = {
   'pdf-crop': 'cropped',
   'pdf-page-size': 'resized',
   'pdf-impose': 'sheets',
+  'pdf-poster': 'poster',
+  'pdf-grayscale': 'grayscale',
   'pdf-page-numbers': 'numbered',
   'pdf-header-footer': 'headers',
   'pdf-stamp': 'stamped',

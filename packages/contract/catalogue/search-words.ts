@@ -74,6 +74,10 @@ const words: Partial<Record<ToolId, string>> = {
     'resize scale a4 letter paper format seitengröße papierformat skalieren vergrößern verkleinern',
   'pdf-impose':
     'n-up nup booklet brochure 2-up handout multiple several mehrere seiten pro blatt broschüre heft drucken',
+  'pdf-poster':
+    'tile tiles tiling enlarge large format sheets a4 banner kacheln vergrößern großformat plakat aushang',
+  'pdf-grayscale':
+    'gray grey black white monochrome colour color desaturate print toner grau graustufen schwarz weiß schwarzweiß farbe drucken',
   'pdf-page-numbers': 'number bates pagination paginieren nummerieren seitennummern',
   'pdf-watermark': 'stamp logo draft stempel entwurf',
   'pdf-redact': 'black out hide censor remove anonymise unkenntlich zensieren anonymisieren',

@@ -424,6 +424,13 @@ export const converters: readonly RegisteredConverter[] = [
     reads: ['pdf'],
     writes: ['pdf'],
     pool: 'pdf',
+    does: ['pdf-grayscale'],
+    load: async () => (await import('#conversions/edit-pdf/grayscale.converter.ts')).default,
+  },
+  {
+    reads: ['pdf'],
+    writes: ['pdf'],
+    pool: 'pdf',
     does: ['pdf-header-footer'],
     load: async () => (await import('#conversions/edit-pdf/header-footer.converter.ts')).default,
   },
@@ -524,6 +531,13 @@ export const converters: readonly RegisteredConverter[] = [
     pool: 'pdf',
     does: ['pdf-password-set'],
     load: async () => (await import('#conversions/edit-pdf/password-set.converter.ts')).default,
+  },
+  {
+    reads: ['pdf'],
+    writes: ['pdf'],
+    pool: 'pdf',
+    does: ['pdf-poster'],
+    load: async () => (await import('#conversions/edit-pdf/poster.converter.ts')).default,
   },
   {
     reads: ['pdf'],

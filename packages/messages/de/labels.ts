@@ -8,6 +8,7 @@ import { formLabels } from './form-labels.ts';
 import { invoiceLabels } from './invoice-labels.ts';
 import { paperLabels } from './paper-labels.ts';
 import { pdfToolLabels } from './pdf-tool-labels.ts';
+import { printLabels } from './print-texts.ts';
 import { signatureLabels } from './signature-labels.ts';
 import type { SameInEveryLanguage } from '../translated.ts';
 
@@ -153,6 +154,7 @@ export const labels = {
   ...formatLabels,
   ...signatureLabels,
   ...pdfToolLabels,
+  ...printLabels,
   // Options of files
   Password: 'Passwort',
   'Only if the file is password-protected.': 'Nur bei passwortgeschützten Dateien.',

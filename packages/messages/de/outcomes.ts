@@ -38,6 +38,8 @@ export const outcomes: Translated<typeof english> = {
   'pdf-crop': 'Seiten zugeschnitten',
   'pdf-page-size': 'Seitengröße geändert',
   'pdf-impose': 'Blätter erstellt',
+  'pdf-poster': 'Poster erstellt',
+  'pdf-grayscale': 'In Graustufen umgewandelt',
   'pdf-page-numbers': 'Seitenzahlen hinzugefügt',
   'pdf-header-footer': 'Kopf- und Fußzeile hinzugefügt',
   'pdf-stamp': 'Gestempelt',

@@ -85,6 +85,10 @@ export const pdfEditor: Translated<typeof english> = {
       'Alle Seiten auf ein Papierformat bringen. Links, Formularfelder und Kommentare bleiben.',
     impose:
       'Mehrere Seiten auf jedes Blatt setzen, oder eine Broschüre erstellen: beidseitig drucken, falten und heften. Formularfelder und Kommentare werden Teil der Seiten.',
+    poster:
+      'Seiten auf mehrere Blätter vergrößern, die sich überlappen, zum Zuschneiden und Zusammenkleben, oder eine große Seite auf kleines Papier drucken.',
+    grayscale:
+      'Alles in Graustufen umwandeln, etwa um günstiger zu drucken. Text bleibt Text, und Zeichnungen bleiben scharf.',
     'page-numbers': 'Jede Seite mit einer Zahl versehen.',
     watermark: 'Text oder ein Bild über oder hinter die Seiten legen.',
     'header-footer':
@@ -130,7 +134,7 @@ export const pdfEditor: Translated<typeof english> = {
     attachments:
       'Dateien aller unterstützten Arten anhängen oder Anhänge entfernen. Für PDF/A-3 geben Sie ihre Beziehung zu den Seiten an.',
     'extract-content':
-      'Bilder, Schriften oder Anhänge dieser PDF als ZIP speichern. JPEG, JPEG 2000 und Faxbilder behalten ihre Originaldaten, die übrigen werden PNG.',
+      'Bilder, Schriften oder Anhänge dieser PDF als ZIP speichern. JPEG, JPEG 2000 und Faxbilder ohne Maske behalten ihre Originaldaten, die übrigen werden PNG.',
     bookmarks:
       'Lesezeichen aus den Überschriften des Dokuments erzeugen oder als Liste (JSON) speichern, bearbeiten und zurückschreiben.',
     'page-labels':

@@ -4,6 +4,7 @@ import { archiveWarnings } from './archive-warnings.ts';
 import { formProblems, formWarnings } from './form-problems.ts';
 import { imageWarnings } from './image-warnings.ts';
 import { paragraphProblems, paragraphWarnings } from './paragraph-problems.ts';
+import { printProblems, printWarnings } from './print-texts.ts';
 import { signingProblems, signingWarnings } from './signing-problems.ts';
 import { tagProblems } from './tag-problems.ts';
 
@@ -125,6 +126,7 @@ export const problems: Readonly<Record<ProblemCode, string>> = {
     'PDF/A erlaubt einen Teil des Inhalts dieser Datei nicht: {kinds}. Um ohne ihn zu konvertieren, wählen Sie für „Inhalt, den PDF/A nicht erlaubt“ „Entfernen“.',
   ...signingProblems,
   ...formProblems,
+  ...printProblems,
   ...tagProblems,
   no_such_page:
     'Keine Seite passt zu „{pages}“. Anzahl der Seiten: {found}. Korrigieren Sie die Angabe.',
@@ -318,6 +320,7 @@ export const warnings: Readonly<Record<WarningCode, string>> = {
   repaired:
     'Dieses PDF war beschädigt und wurde repariert. Prüfen Sie, ob etwas fehlt. Anzahl der Seiten: {pages}.',
   ...formWarnings,
+  ...printWarnings,
   invoice_attached:
     'Die Rechnung {number} wurde als {attachment} angehängt ({profile}). Ihr Gesamtbetrag ist {total}, der Zahlbetrag {due}.',
   invoice_not_on_pages:

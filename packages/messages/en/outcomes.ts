@@ -37,6 +37,8 @@ export const outcomes = {
   'pdf-crop': 'Pages cropped',
   'pdf-page-size': 'Page size changed',
   'pdf-impose': 'Sheets created',
+  'pdf-poster': 'Poster created',
+  'pdf-grayscale': 'Converted to grayscale',
   'pdf-page-numbers': 'Page numbers added',
   'pdf-header-footer': 'Header and footer added',
   'pdf-stamp': 'Stamped',

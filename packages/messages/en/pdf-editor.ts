@@ -80,6 +80,10 @@ export const pdfEditor = {
     'page-size': 'Put every page on paper of one size. Links, form fields and comments stay.',
     impose:
       'Put several pages on each sheet, or make a booklet to print on both sides, fold and staple. Form fields and comments become part of the pages.',
+    poster:
+      'Enlarge pages over several sheets that overlap, to cut and glue together, or print a large page on small paper.',
+    grayscale:
+      'Convert everything to shades of gray, such as for cheaper printing. Text stays text, and drawings stay sharp.',
     'page-numbers': 'Add a number to every page.',
     watermark: 'Put text or an image over or behind the pages.',
     'header-footer':
@@ -124,7 +128,7 @@ export const pdfEditor = {
     attachments:
       'Attach files of any supported kind to this PDF, or remove those in it. For PDF/A-3, state their relationship to the pages.',
     'extract-content':
-      'Save the images, fonts or attached files of this PDF as a ZIP. JPEG, JPEG 2000 and fax images keep their original data; the others become PNG.',
+      'Save the images, fonts or attached files of this PDF as a ZIP. JPEG, JPEG 2000 and fax images without a mask keep their original data; the others become PNG.',
     bookmarks:
       'Make bookmarks from the headings of the document, or save them as a list (JSON), edit it and write it back.',
     'page-labels':

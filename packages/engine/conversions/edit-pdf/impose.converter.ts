@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { pointsPerMillimetre, type Paper } from '@octavo/contract';
 import { converter } from '#kernel/converter.ts';
 import { flatten } from '#editing/pdf-flatten/flatten.ts';
-import { withOwnContents, writeSheets, type Sheets } from '#editing/pdf-sheets/impose.ts';
+import { sheetsOf, withOwnContents, writeSheets, type Sheets } from '#editing/pdf-sheets/impose.ts';
 import {
   asBooklet,
   bestSheet,
@@ -34,7 +34,7 @@ export default converter<Options>({
     const source = await unsignedSource(input, options.password, run);
     const flat = join(run.scratch, 'flattened.pdf');
     await flatten(await withOwnContents(source, run), flat, run, { coalesceContents: '' });
-    const layout = (pages: readonly PageBoxes[]) => sheetsFor(pages, options);
+    const layout = (pages: readonly PageBoxes[]) => sheetsOf(pages, sheetsFor(pages, options));
     await writeSheets({ ...source, path: flat }, layout, output.path('pdf'), run);
   },
 });

@@ -27,13 +27,40 @@ export type Sheets = {
   hasBorders: boolean;
 };
 
+/** A sheet with pages of the document, which are given by their positions from 0. */
+export type Sheet = {
+  size: Size;
+  pages: readonly { page: number; matrix: Matrix; clip?: Box }[];
+  hasBorders: boolean;
+  /** True if links and comments are taken along. */
+  hasAnnotations: boolean;
+  /** Operators that are drawn over the pages. */
+  marks?: string;
+  /** How readers name the sheet. */
+  label?: string;
+};
+
+/** The sheets of a layout with places. */
+export const sheetsOf = (
+  pages: readonly PageBoxes[],
+  { size, cells, sheets, hasBorders }: Sheets,
+): Sheet[] =>
+  sheets.map((places) => ({
+    ...{ size, hasBorders, hasAnnotations: true },
+    pages: places.flatMap((place, index) => {
+      const boxes = pages[(place ?? 0) - 1];
+      const cell = cells[index];
+      return boxes && cell && place ? [{ page: place - 1, matrix: matrixInto(boxes, cell) }] : [];
+    }),
+  }));
+
 /** What belongs to pages that no longer exist, or no longer alone: tags, fields, numbers of pages, articles. */
 const dropped = new Set([
   ...['/StructTreeRoot', '/MarkInfo', '/AcroForm', '/PageLabels', '/Threads'],
 ]);
 
 type Page = { reference: string; page: Dictionary; boxes: PageBoxes };
-type PlacedPage = Page & { matrix: Matrix };
+type PlacedPage = Page & { matrix: Matrix; clip?: Box };
 
 /**
  * Gives each page a content stream that no other page has: a stream becomes a form with one box and one set of resources.
@@ -71,7 +98,7 @@ export async function withOwnContents(source: Source, run: Run): Promise<Source>
  */
 export async function writeSheets(
   source: Source,
-  layout: (pages: readonly PageBoxes[]) => Sheets,
+  layout: (pages: readonly PageBoxes[]) => readonly Sheet[],
   target: string,
   run: Run,
 ): Promise<void> {
@@ -84,26 +111,29 @@ export async function writeSheets(
   await writeChanged(source, target, { objects, maxId: graph.maxId, graph }, run);
 }
 
-function imposed(graph: Graph, pages: readonly Page[], layout: Sheets): Objects {
+function imposed(graph: Graph, pages: readonly Page[], layout: readonly Sheet[]): Objects {
   const { '/Root': root } = graph.trailer;
   const tree = graph.catalog['/Pages'];
   if (!isReference(root) || !isReference(tree)) throw new ProblemError('damaged_file');
 
   const changes = new ObjectChanges(graph.maxId);
-  const sheets = layout.sheets.map((places) => ({
-    reference: changes.reserve(),
-    pages: placedPages(pages, places, layout.cells),
+  const sheets = layout.map((sheet) => ({
+    ...{ reference: changes.reserve(), sheet },
+    pages: sheet.pages.map(({ page, ...place }) => ({ ...(pages[page] as Page), ...place })),
   }));
+  // A page that is on several sheets is found on the first one.
   const moved = new Map(
-    sheets.flatMap(({ reference, pages: placed }) =>
-      placed.map(({ reference: page, matrix }): [string, Moved] => [
-        page,
-        { page: reference, matrix },
-      ]),
-    ),
+    sheets
+      .toReversed()
+      .flatMap(({ reference, pages: placed }) =>
+        placed.map(({ reference: page, matrix }): [string, Moved] => [
+          page,
+          { page: reference, matrix },
+        ]),
+      ),
   );
   for (const sheet of sheets) {
-    const value = { ...sheetOf(graph, sheet.pages, layout, moved, changes), '/Parent': tree };
+    const value = { ...sheetOf(graph, sheet, moved, changes), '/Parent': tree };
     changes.objects[sheet.reference] = { value };
   }
   const kids = sheets.map(({ reference }) => reference);
@@ -111,26 +141,27 @@ function imposed(graph: Graph, pages: readonly Page[], layout: Sheets): Objects 
     value: { '/Type': '/Pages', '/Kids': kids, '/Count': kids.length },
   };
   const kept = Object.entries(graph.catalog).filter(([key]) => !dropped.has(key));
-  changes.objects[root] = { value: withMoved(graph, Object.fromEntries(kept), moved) };
+  const labels = labelsOf(layout);
+  const catalog = { ...Object.fromEntries(kept), ...(labels && { '/PageLabels': labels }) };
+  changes.objects[root] = { value: withMoved(graph, catalog, moved) };
   const written = new Set([...Object.keys(changes.objects), ...moved.keys()]);
   return { ...movedDestinations(graph, moved, written), ...changes.objects };
 }
 
-const placedPages = (pages: readonly Page[], places: Places, cells: readonly Box[]): PlacedPage[] =>
-  places.flatMap((place, index) => {
-    const page = pages[(place ?? 0) - 1];
-    const cell = cells[index];
-    return page && cell ? [{ ...page, matrix: matrixInto(page.boxes, cell) }] : [];
-  });
+/** Names of the sheets, if they have any (ISO 32000-2, 12.4.2). */
+function labelsOf(sheets: readonly Sheet[]): Value | undefined {
+  if (!sheets.some(({ label }) => label !== undefined)) return undefined;
+  return { '/Nums': sheets.flatMap(({ label = '' }, index) => [index, { '/P': `u:${label}` }]) };
+}
 
 /** The page of a sheet, without its parent. Adds what it needs. */
 function sheetOf(
   graph: Graph,
-  pages: readonly PlacedPage[],
-  { size, hasBorders }: Sheets,
+  { pages, sheet }: { pages: readonly PlacedPage[]; sheet: Sheet },
   moved: ReadonlyMap<string, Moved>,
   changes: ObjectChanges,
 ): Dictionary {
+  const { size, hasBorders, hasAnnotations, marks = '' } = sheet;
   const forms: Dictionary = {};
   const drawings = pages.map((page, index) => {
     const form = formOf(graph, page);
@@ -140,11 +171,13 @@ function sheetOf(
     }
     return drawingOf(page, form && `/P${index}`, hasBorders);
   });
-  const annotations = pages.flatMap((page) => annotationsOf(graph, page, moved));
+  const annotations = hasAnnotations
+    ? pages.flatMap((page) => annotationsOf(graph, page, moved))
+    : [];
   return {
     ...{ '/Type': '/Page', '/MediaBox': [0, 0, size.width, size.height] },
     '/Resources': { '/XObject': forms },
-    '/Contents': changes.addContent(drawings.join('')),
+    '/Contents': changes.addContent(drawings.join('') + marks),
     ...(annotations.length > 0 && {
       '/Annots': annotations.map((value) => changes.add({ value })),
     }),
@@ -168,17 +201,20 @@ function formOf(
   return { reference: content, change: { stream: { dict } } };
 }
 
+const rectangle = ([left, bottom, right, top]: Box): string =>
+  [left, bottom, right - left, top - bottom].map(number).join(' ');
+
 /** @param form the name of the page's form */
 function drawingOf(
-  { boxes, matrix }: PlacedPage,
+  { boxes, matrix, clip }: PlacedPage,
   form: string | undefined,
   hasBorder: boolean,
 ): string {
   const place = `${matrix.map(number).join(' ')} cm`;
-  const [left, bottom, right, top] = boxes.crop;
-  const outline = [left, bottom, right - left, top - bottom].map(number).join(' ');
+  const outline = rectangle(boxes.crop);
+  const shown = clip ? `${rectangle(clip)} re W n ` : '';
   return [
-    form && `q ${place} ${form} Do Q\n`,
+    form && `q ${shown}${place} ${form} Do Q\n`,
     // As thin as the printer can draw it.
     hasBorder && `/Artifact BMC q ${place} 0 w 0.5 G ${outline} re S Q EMC\n`,
   ]

@@ -11,7 +11,7 @@ export class EditablePdf extends ObjectsWithStreams {
   readonly #graph: Graph;
   readonly #folder: string;
   readonly #values = new Map<string, Value>();
-  readonly #streams = new Map<string, { original: boolean; data?: Buffer }>();
+  readonly #streams = new Map<string, { original: boolean; data?: Buffer; file?: string }>();
   readonly #decoded = new Map<string, Promise<Buffer | undefined>>();
   readonly #trailer: Dictionary;
   #next: number;
@@ -86,6 +86,12 @@ export class EditablePdf extends ObjectsWithStreams {
     this.#decoded.delete(reference);
   }
 
+  /** The same with data that is in a file, which must stay until the document is written. */
+  setEncodedFile(reference: string, file: string): void {
+    this.#streams.set(reference, { original: false, file });
+    this.#decoded.delete(reference);
+  }
+
   /** The decoded data of a stream; nothing if it has an image filter. */
   dataOf(value: Value | undefined): Promise<Buffer | undefined> {
     if (!this.isStream(value)) return Promise.resolve(undefined);
@@ -106,6 +112,8 @@ export class EditablePdf extends ObjectsWithStreams {
     for (const [reference, value] of this.#values) {
       const stream = this.#streams.get(reference);
       if (!stream) objects[reference] = { value };
+      else if (stream.file)
+        objects[reference] = { stream: { dict: value as Dictionary, datafile: stream.file } };
       else if (!stream.data) objects[reference] = { stream: { dict: value as Dictionary } };
       else {
         const datafile = join(this.#folder, `new-${reference.replace(/ .*/, '')}`);

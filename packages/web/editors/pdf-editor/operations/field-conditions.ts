@@ -22,6 +22,10 @@ const conditions: Partial<Record<PdfOperation, Readonly<Record<string, Condition
     fileRelationship: { option: 'attachmentAction', value: 'add' },
     additionalFiles: { option: 'attachmentAction', value: 'add' },
   },
+  poster: {
+    sheetsAcross: { option: 'posterSize', value: 'sheets' },
+    scale: { option: 'posterSize', value: 'scale' },
+  },
   'extract-content': { pages: { option: 'extract', value: 'images' } },
   stamp: {
     text: { option: 'stamp', value: 'own' },

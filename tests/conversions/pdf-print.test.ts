@@ -1,0 +1,176 @@
+// Operations that prepare a PDF for printing. The results are drawn and read by poppler and qpdf.
+import { readFile } from 'node:fs/promises';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { pagedPdf } from './paged-pdf.ts';
+import { barePageOf } from './pdf-objects.ts';
+import { run, textOfPdf } from './programs.ts';
+import { openWorkplace, type Workplace } from './workplace.ts';
+
+let place: Workplace;
+
+beforeAll(async () => {
+  place = await openWorkplace();
+});
+afterAll(() => place.close());
+
+const mustBeWellFormed = async (path: string) =>
+  expect(await run('qpdf', ['--check', path])).toContain('No syntax or stream encoding errors');
+
+/** The first page as poppler draws it, one pixel for each point. */
+async function drawn(path: string) {
+  await run('pdftoppm', ['-r', '72', '-png', '-singlefile', path, path]);
+  const png = sharp(await readFile(`${path}.png`)).removeAlpha();
+  const { data, info } = await png.raw().toBuffer({ resolveWithObject: true });
+  const at = (x: number, y: number) => [...data.subarray((y * info.width + x) * 3).subarray(0, 3)];
+  let spread = 0;
+  for (let pixel = 0; pixel < data.length; pixel += 3) {
+    const [red = 0, green = 0, blue = 0] = data.subarray(pixel, pixel + 3);
+    spread = Math.max(spread, Math.max(red, green, blue) - Math.min(red, green, blue));
+  }
+  return { at, spread };
+}
+
+const stream = (dictionary: string, data: string) => ({ dictionary, stream: data });
+
+/** A page with a square of 10 points for each way to draw colours, row by row. */
+const colours = () => {
+  const image = '/Type/XObject/Subtype/Image/Width 1/Height 1/BitsPerComponent 8';
+  const cell = (index: number) =>
+    `1 0 0 1 ${(index % 20) * 10} ${90 - Math.floor(index / 20) * 10} cm`;
+  const squares = [
+    '1 0 0 rg 0 0 10 10 re f',
+    '0 0 0 1 k 0 0 10 10 re f',
+    '/Spot cs 1 scn 0 0 10 10 re f',
+    '/Spot cs 0 0 10 10 re f',
+    '/Cal cs 0 1 0 sc 0 0 10 10 re f',
+    '/Table cs 1 sc 0 0 10 10 re f',
+    '/Pattern cs /Tiles scn 0 0 10 10 re f',
+    '/Uncoloured cs 0 0 1 /Stencil scn 0 0 10 10 re f',
+    '/Pattern cs /Ramp scn 0 0 10 10 re f',
+    '0 0 10 10 re W n /Corners sh',
+    '0 0 1 RG 10 w 0 5 m 10 5 l S',
+    '10 0 0 10 0 0 cm /Photo Do',
+    '10 0 0 10 0 0 cm /Palette Do',
+    '10 0 0 10 0 0 cm /Keyed Do',
+    '10 0 0 10 0 0 cm BI /W 1 /H 1 /BPC 8 /CS /RGB ID \xff\x00\x00 EI',
+    '/Form Do',
+    '/Lab cs 50 60 20 sc 0 0 10 10 re f',
+    '0 1 0 0 k 0 0 10 10 re f q 1 1 0 rg Q 0 0 5 10 re f',
+  ];
+  const content = squares.map((square, index) => `q ${cell(index)} ${square} Q`).join('\n');
+  const corner = (x: string, y: string, colour: string) => `\x00${x}${y}${colour}`;
+  const mesh =
+    corner('\x00', '\x00', '\xff\x00\x00') +
+    corner('\xff', '\x00', '\x00\xff\x00') +
+    corner('\x00', '\xff', '\x00\x00\xff');
+  return barePageOf(
+    {
+      content: `${content}\nBT /F 10 Tf 0 0 1 rg 20 20 Td (Blue words) Tj ET`,
+      page: '/Group<</S/Transparency/CS/DeviceRGB>>/Annots[13 0 R]',
+      resources: [
+        '/Font<</F<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>>>',
+        '/ColorSpace<</Spot[/Separation/Gold/DeviceCMYK 5 0 R]/Cal[/CalRGB<</WhitePoint[.95 1 1.09]>>]',
+        '/Lab[/Lab<</WhitePoint[.95 1 1.09]/Range[-100 100 -100 100]>>]',
+        '/Table[/Indexed/DeviceRGB 1<000000ff0000>]/Uncoloured[/Pattern/DeviceRGB]>>',
+        '/Pattern<</Tiles 6 0 R/Stencil 7 0 R/Ramp<</PatternType 2/Shading 8 0 R>>>>',
+        '/Shading<</Corners 9 0 R>>',
+        '/XObject<</Photo 10 0 R/Palette 11 0 R/Keyed 12 0 R/Form 15 0 R>>',
+      ].join(''),
+    },
+    [
+      '<</FunctionType 2/Domain[0 1]/N 1/C0[0 0 0 0]/C1[0 .3 1 0]>>',
+      stream(
+        '/Type/Pattern/PatternType 1/PaintType 1/TilingType 1/BBox[0 0 10 10]/XStep 10/YStep 10/Resources<<>>',
+        '1 0 0 rg 0 0 10 10 re f',
+      ),
+      stream(
+        '/Type/Pattern/PatternType 1/PaintType 2/TilingType 1/BBox[0 0 10 10]/XStep 10/YStep 10/Resources<<>>',
+        '0 0 10 10 re f',
+      ),
+      '<</ShadingType 2/ColorSpace/DeviceRGB/Coords[0 0 200 0]/Extend[true true]/Function<</FunctionType 2/Domain[0 1]/N 1/C0[1 0 0]/C1[0 0 1]>>>>',
+      stream(
+        '/ShadingType 4/ColorSpace/DeviceRGB/BitsPerCoordinate 8/BitsPerComponent 8/BitsPerFlag 8/Decode[0 10 0 10 0 1 0 1 0 1]',
+        mesh,
+      ),
+      stream(`${image}/ColorSpace/DeviceRGB/SMask 14 0 R`, '\x00\xff\x00'),
+      stream(`${image}/ColorSpace[/Indexed/DeviceRGB 0<0000ff>]`, '\x00'),
+      stream(`${image}/ColorSpace/DeviceRGB/Mask[250 255 0 5 0 5]`, '\xff\x00\x00'),
+      '<</Type/Annot/Subtype/Square/Rect[150 20 170 40]/C[1 0 0]/IC[0 1 0]/F 4/AP<</N 16 0 R>>>>',
+      stream(`${image}/ColorSpace/DeviceGray`, '\x80'),
+      stream(
+        '/Type/XObject/Subtype/Form/BBox[0 0 10 10]/Group<</S/Transparency/CS/DeviceCMYK>>',
+        '1 0 0 0 k 0 0 10 10 re f',
+      ),
+      stream('/Type/XObject/Subtype/Form/BBox[0 0 20 20]/Resources<<>>', '0 1 0 rg 0 0 20 20 re f'),
+    ],
+  );
+};
+
+describe('Grayscale', () => {
+  it('leaves no colour of any kind, and text and drawings stay what they are', async () => {
+    const file = await place.write('colours.pdf', colours());
+    const before = await drawn(file);
+    const { path, warnings } = await place.convert('pdf-grayscale', file, {});
+    expect(warnings).toEqual([]);
+    await mustBeWellFormed(path);
+    expect(await textOfPdf(path)).toContain('Blue words');
+    const after = await drawn(path);
+    expect(before.spread).toBe(255);
+    expect(after.spread).toBe(0);
+    // Red has three tenths of the light of white, and black ink is black.
+    expect(Math.abs((after.at(5, 5)[0] ?? 0) - 76.5)).toBeLessThan(1);
+    expect(after.at(15, 5)[0]).toBe(0);
+    const grays = [0, 2, 4, 5, 6, 7, 8, 10, 12, 14, 15, 16].map((cell) => {
+      const [red = 0, green = 0, blue = 0] = before.at(cell * 10 + 5, 5);
+      return {
+        cell,
+        gray: after.at(cell * 10 + 5, 5)[0],
+        expected: 0.3 * red + 0.59 * green + 0.11 * blue,
+      };
+    });
+    // Programs disagree on inks; their grays are near.
+    for (const { cell, gray = 0, expected } of grays)
+      expect(Math.abs(gray - expected), `square ${cell}`).toBeLessThan(
+        [2, 15].includes(cell) ? 45 : 4,
+      );
+    // Half covered green stays half covered, and the transparent colour of an image stays transparent.
+    expect(after.at(115, 5)[0]).toBeGreaterThan(190);
+    expect(after.at(135, 5)[0]).toBe(255);
+    const objects = await run('qpdf', ['--qdf', '--object-streams=disable', path, '-']);
+    expect(objects).not.toMatch(/DeviceRGB|DeviceCMYK|CalRGB|Separation|\b(rg|RG|k|K)\n/);
+    expect(objects).toContain('/ShadingType 4');
+    const again = await place.convert('pdf-grayscale', path, {});
+    expect(again.warnings).toEqual([{ code: 'was_gray', values: {} }]);
+  });
+});
+
+describe('Posters', () => {
+  it('enlarge each page over sheets that overlap, with names of the sheets and bookmarks', async () => {
+    const file = await place.write('two.pdf', pagedPdf({ name: 'two', pages: 2, field: 'name' }));
+    const { path } = await place.convert('pdf-poster', file, { sheetsAcross: 2, pages: '1' });
+    await mustBeWellFormed(path);
+    const json = await run('qpdf', ['--json=2', '--json-key=pages', path]);
+    const { pages } = JSON.parse(json) as { pages: { label: { '/P': string } }[] };
+    expect(pages.map(({ label }) => label['/P'])).toEqual(['u:1-A1', 'u:1-A2', 'u:1-B1', 'u:1-B2']);
+  });
+
+  it('tile a page at its own size, and leave the rest of the sheets white', async () => {
+    const content = '1 0 0 rg 0 0 200 100 re f';
+    const file = await place.write('plan.pdf', barePageOf({ content, page: '/UserUnit 10' }));
+    const scale = { posterSize: 'scale', overlap: 10, margin: 10, orientation: 'portrait' };
+    const { path } = await place.convert('pdf-poster', file, scale);
+    // 2000 by 1000 points on areas of 539 by 785, of which 28 are common.
+    expect(await run('pdfinfo', [path])).toMatch(/Pages: +8\n/);
+    const { at } = await drawn(path);
+    expect(at(300, 400)).toEqual([255, 0, 0]);
+    // The margin has marks only.
+    expect(at(300, 10)).toEqual([255, 255, 255]);
+    const huge = await place.attempt('pdf-poster', file, { ...scale, scale: 2000 });
+    expect(huge).toMatchObject({ problem: { code: 'poster_too_large' } });
+    const narrow = { ...scale, paper: 'a5', margin: 50, overlap: 50 };
+    expect(await place.attempt('pdf-poster', file, narrow)).toMatchObject({
+      problem: { code: 'sheet_too_small' },
+    });
+  });
+});
