@@ -661,6 +661,7 @@ export type WarningCode =
   | 'not_accessible'
   | 'accessibility_claim_removed'
   | 'accessibility_not_checked'
+  | 'archive_claim_removed'
   | 'attachments_break_claim'
   | 'attachments_left_out'
   | 'scripts_removed'

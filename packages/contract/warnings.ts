@@ -140,6 +140,8 @@ const catalogue = {
     'The PDF claimed to be accessible (PDF/UA). It breaks these clauses of ISO 14289-1, so the claim was removed: {rules}.',
   accessibility_not_checked:
     'This document is too large to be checked for accessibility by default, so the PDF doesn’t claim it. To check it anyway, set “Accessible PDF” to “Required”.',
+  archive_claim_removed:
+    'The PDF claimed to follow PDF/A-{part}. What was added isn’t checked against it, so the claim was removed. To get it back, convert the result to PDF/A.',
   attachments_break_claim:
     'The PDF says that it follows PDF/A-{part}, which may not allow these attachments. Check it, or convert it to PDF/A-3.',
   attachments_left_out:

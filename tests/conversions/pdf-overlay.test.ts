@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { pagedPdf } from './paged-pdf.ts';
-import { pageOf } from './pdf-objects.ts';
+import { barePageOf, pageOf } from './pdf-objects.ts';
 import { openWorkplace, type Workplace } from './workplace.ts';
 
 const run = promisify(execFile);
@@ -243,6 +243,21 @@ describe('Stamps, backgrounds, other PDFs and QR codes', () => {
     expect(await textsOf('each', 'under')).toEqual([true, true, false, false, false]);
     expect(await textsOf('last')).toEqual([true, true, true, true, true]);
     expect(await textsOf('loop')).toEqual([true, true, true, true, true]);
+  });
+
+  it('take back a claim of PDF/A, and keep all other metadata', async () => {
+    const packet =
+      '<x xmlns:own="http://www.aiim.org/pdfa/ns/id/" own:part="2" own:conformance="B" pdf:Producer="Kept"/>' +
+      '<pdfaid:part>2</pdfaid:part><pdfaid:conformance>B</pdfaid:conformance>';
+    const claiming = barePageOf({ catalog: '/Metadata 5 0 R' }, [
+      { dictionary: '/Type/Metadata/Subtype/XML', stream: packet },
+    ]);
+    const file = await place.write('claiming.pdf', claiming);
+    const { path, warnings } = await place.convert('pdf-stamp', file, { stamp: 'draft' });
+    expect(warnings).toEqual([{ code: 'archive_claim_removed', values: { part: 2 } }]);
+    const objects = await said('qpdf', '--qdf', path, '-');
+    expect(objects).toContain('pdf:Producer="Kept"');
+    expect(objects).not.toMatch(/:part|:conformance/);
   });
 
   it('draws a QR code without images', async () => {

@@ -1,6 +1,8 @@
 // Warnings of conversions to PDF/A in German.
 
 export const archiveWarnings = {
+  archive_claim_removed:
+    'Laut eigener Angabe folgte die PDF PDF/A-{part}. Was hinzugefügt wurde, ist daraufhin nicht geprüft; deshalb wurde die Angabe entfernt. Um sie wiederzubekommen, wandeln Sie das Ergebnis in PDF/A um.',
   attachments_break_claim:
     'Das PDF gibt an, PDF/A-{part} zu entsprechen, was diese Anhänge möglicherweise nicht erlaubt. Prüfen Sie es oder wandeln Sie es in PDF/A-3 um.',
   attachments_left_out:

@@ -12,6 +12,7 @@ import {
   type Graph,
 } from '#formats/pdf/structure/graph.ts';
 import type { Source } from '#formats/pdf/structure/document.ts';
+import { archiveClaimRemoval } from '#formats/pdf/metadata/archive-claim.ts';
 import type { Dictionary } from '#formats/pdf/syntax/value.ts';
 import { imported, type Imported } from '#formats/pdf/structure/object-import.ts';
 import { boxesOf, type PageBoxes } from '#formats/pdf/structure/page-boxes.ts';
@@ -130,12 +131,14 @@ async function writeForms(
   target: string,
   run: Run,
 ): Promise<void> {
+  const { graph } = pages;
   const objects = {
     ...taken.objects,
     ...Object.fromEntries(forms.map(({ reference, change }) => [reference, change])),
     ...drawnPages(pages, forms, placement, taken.maxId),
+    // What is drawn has colours and transparency that not every part of PDF/A allows.
+    ...(await archiveClaimRemoval(graph, source, run)),
   };
-  const { graph } = pages;
   await writeChanged(source, target, { objects, maxId: graph.maxId, graph }, run);
 }
 

@@ -1,4 +1,5 @@
 // What XMP says of a file that is accessible.
+import { withoutIdentification } from './claims.ts';
 import { described, type ExtensionSchema } from './extension-schemas.ts';
 
 const uri = 'http://www.aiim.org/pdfua/ns/id/';
@@ -15,17 +16,8 @@ export const accessibilitySchema: ExtensionSchema = {
 };
 
 /** Removes the identification from an XMP packet; everything else stays. */
-export function withoutAccessibilityClaim(packet: string): string {
-  const declared = packet.matchAll(/xmlns:([\w.-]+)\s*=\s*["']([^"']*)["']/g);
-  const named = [...declared].flatMap(([, prefix = '', name]) => (name === uri ? [prefix] : []));
-  const prefixes = new Set(['pdfuaid', ...named]);
-  return [...prefixes].reduce((text, prefix) => {
-    const element = `${prefix.replaceAll('.', '\\.')}:(?:part|amd|corr|rev)`;
-    return text
-      .replace(new RegExp(`<(${element})\\b[^>]*(?:/>|>[^<]*</\\1\\s*>)`, 'g'), '')
-      .replace(new RegExp(`\\s${element}\\s*=\\s*(?:"[^"]*"|'[^']*')`, 'g'), '');
-  }, packet);
-}
+export const withoutAccessibilityClaim = (packet: string): string =>
+  withoutIdentification(packet, { uri, prefix: 'pdfuaid', names: ['part', 'amd', 'corr', 'rev'] });
 
 /** The identification as PDF/UA-1, for a file that is PDF/A as well. */
 export const accessibilityClaim: string = described([accessibilitySchema]) + accessibilityPart;
