@@ -134,6 +134,7 @@ export type JobType =
   | 'pdf-page-size'
   | 'pdf-impose'
   | 'pdf-grayscale'
+  | 'pdf-clean-scans'
   | 'pdf-poster'
   | 'pdf-header-footer'
   | 'pdf-stamp'
@@ -231,6 +232,7 @@ export type StepType =
   | 'pdf-page-size'
   | 'pdf-impose'
   | 'pdf-grayscale'
+  | 'pdf-clean-scans'
   | 'pdf-poster'
   | 'pdf-header-footer'
   | 'pdf-stamp'
@@ -334,6 +336,7 @@ export type FileType =
   | 'pdf-page-size'
   | 'pdf-impose'
   | 'pdf-grayscale'
+  | 'pdf-clean-scans'
   | 'pdf-poster'
   | 'pdf-header-footer'
   | 'pdf-stamp'
@@ -480,6 +483,7 @@ export type ProblemCode =
   | 'page_repeated'
   | 'page_too_small'
   | 'sheet_too_small'
+  | 'no_scans'
   | 'poster_too_large'
   | 'no_blank_pages'
   | 'nothing_to_edit'
@@ -577,6 +581,8 @@ export type ProblemCode =
 export type WarningCode =
   | 'was_gray'
   | 'colors_remain'
+  | 'scans_cleaned'
+  | 'not_scans'
   | 'scanned_pages'
   | 'scanned_pages_left_out'
   | 'not_kept_headers'
@@ -1702,6 +1708,20 @@ export type PdfOptions = {
   grayscale: {
     /** Password. Only if the file is password-protected. */
     password?: string;
+  };
+  'clean-scans': {
+    /** Password. Only if the file is password-protected. */
+    password?: string;
+    /** Level tilted pages */
+    straighten?: boolean;
+    /** Whiten background */
+    whitenBackground?: boolean;
+    /** Remove specks */
+    removeSpecks?: boolean;
+    /** Remove dark edges */
+    removeEdges?: boolean;
+    /** Pages. Leave empty for all pages. */
+    pages?: string;
   };
   poster: {
     /** Password. Only if the file is password-protected. */

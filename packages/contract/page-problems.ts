@@ -33,6 +33,10 @@ export const pageProblems = {
     422,
     'With these margins and gaps, there is no space for pages on the sheet. Make them smaller, or choose larger paper or fewer pages per sheet.',
   ],
+  no_scans: [
+    422,
+    'None of these pages is a scan, so nothing was changed. A scan is a page that images cover, with no text or drawings besides them.',
+  ],
   poster_too_large: [
     422,
     'A page would need {sheets} sheets. Choose a smaller poster or larger paper.',

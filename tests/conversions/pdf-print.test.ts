@@ -174,3 +174,62 @@ describe('Posters', () => {
     });
   });
 });
+
+describe('Scans', () => {
+  /** A scan of lines that fall by 3 degrees on unevenly lit paper, with a shadow at an edge and a speck. */
+  async function tiltedScan(): Promise<string> {
+    const lines = Array.from(
+      { length: 14 },
+      (_, line) =>
+        `<path d="M80 ${120 + line * 32}h300" stroke="#222" stroke-width="10" stroke-dasharray="22 6"/>`,
+    );
+    const words = `<g transform="rotate(3 300 400)">${lines.join('')}</g>`;
+    const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="600" height="800">
+      <linearGradient id="g"><stop offset="0" stop-color="#e8e0d0"/><stop offset="1" stop-color="#c8c0b0"/></linearGradient>
+      <rect width="600" height="800" fill="url(#g)"/>${words}
+      <rect width="14" height="800" fill="#181818"/><rect x="500" y="700" width="2" height="1" fill="#111"/></svg>`;
+    const photo = await sharp(Buffer.from(svg)).flatten().jpeg({ quality: 95 }).toBuffer();
+    const angle = (-3 * Math.PI) / 180;
+    const [cos, sin] = [Math.cos(angle), Math.sin(angle)].map((value) => value.toFixed(4));
+    const matrix = `${cos} ${sin} ${-Number(sin)} ${cos} 70 600 Tm`;
+    const content = `q 600 0 0 800 0 0 cm /Scan Do Q BT /F 14 Tf 3 Tr ${matrix} (Recognised) Tj ET`;
+    const image = `/Type/XObject/Subtype/Image/Width 600/Height 800/ColorSpace/DeviceRGB/BitsPerComponent 8/Filter/DCTDecode`;
+    const resources =
+      '/XObject<</Scan 5 0 R>>/Font<</F<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>>>';
+    const objects = [stream(image, photo.toString('latin1'))];
+    const page = barePageOf({ content, resources }, objects).toString('latin1');
+    const large = page.replace('/MediaBox[0 0 200 100]', '/MediaBox[0 0 600 800]');
+    return place.write('tilted.pdf', Buffer.from(large, 'latin1'));
+  }
+
+  const wordHeight = async (path: string) => {
+    const html = await run('pdftotext', ['-bbox', path, '-']);
+    const [, top, bottom] = /yMin="([\d.]+)"[^>]*yMax="([\d.]+)">Recognised/.exec(html) ?? [];
+    return Number(bottom) - Number(top);
+  };
+
+  it('become level and white, without edges and specks, and their text moves along', async () => {
+    const file = await tiltedScan();
+    const { path, warnings } = await place.convert('pdf-clean-scans', file, {});
+    await mustBeWellFormed(path);
+    expect(warnings.map(({ code }) => code)).toEqual(['scans_cleaned', 'straightened']);
+    const [before, after] = [await drawn(file), await drawn(path)];
+    expect(before.at(5, 400)[0]).toBeLessThan(60);
+    expect(after.at(5, 400)).toEqual([255, 255, 255]);
+    expect(after.at(501, 700)).toEqual([255, 255, 255]);
+    expect(after.at(550, 100)).toEqual([255, 255, 255]);
+    // The left and right ends of a line are at the same height now.
+    const firstDark = (picture: typeof after, x: number) =>
+      Array.from({ length: 800 }, (_, y) => y).find((y) => (picture.at(x, y)[0] ?? 0) < 120) ?? 0;
+    expect(Math.abs(firstDark(before, 110) - firstDark(before, 340))).toBeGreaterThan(8);
+    expect(Math.abs(firstDark(after, 110) - firstDark(after, 340))).toBeLessThan(3);
+    expect(await wordHeight(path)).toBeLessThan((await wordHeight(file)) - 2);
+  });
+
+  it('are told from other pages, which stay', async () => {
+    const file = await place.write('two.pdf', pagedPdf({ name: 'two', pages: 2, field: 'name' }));
+    expect(await place.attempt('pdf-clean-scans', file, {})).toMatchObject({
+      problem: { code: 'no_scans' },
+    });
+  });
+});

@@ -38,6 +38,7 @@ const ofPdfs: Aliases<PdfOperation> = {
   crop: ['crop-pages'],
   'page-size': ['resize-pages', 'scale-pages', 'change-page-size'],
   impose: ['n-up', 'nup', 'pages-per-sheet', 'booklet'],
+  'clean-scans': ['deskew', 'straighten', 'despeckle', 'clean'],
   poster: ['make-poster', 'tile', 'tile-pages'],
   grayscale: ['greyscale', 'gray', 'convert-to-grayscale', 'black-and-white'],
   'page-numbers': ['add-page-numbers', 'number-pages'],

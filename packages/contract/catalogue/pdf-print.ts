@@ -1,4 +1,4 @@
-// Operations that prepare a PDF for printing.
+// Operations that prepare a PDF for printing, and that clean what was scanned.
 import type { OperationRow } from './entry.ts';
 import { choice, integer, toggle } from './options.ts';
 import { openOptions, pagesOption, papers, pdf, sheetMillimetres } from './pdf-fields.ts';
@@ -9,6 +9,25 @@ export const printOperations = {
     section: 'content',
     label: 'Convert to grayscale',
     options: openOptions,
+  },
+  'clean-scans': {
+    ...pdf,
+    section: 'content',
+    label: 'Clean scans',
+    options: {
+      ...openOptions,
+      straighten: toggle({ label: 'Level tilted pages', default: true }),
+      whitenBackground: toggle({ label: 'Whiten background', default: true }),
+      removeSpecks: toggle({ label: 'Remove specks', default: true }),
+      removeEdges: toggle({ label: 'Remove dark edges', default: true }),
+      pages: pagesOption,
+    },
+    validate: (values) =>
+      ['straighten', 'whitenBackground', 'removeSpecks', 'removeEdges'].some(
+        (name) => values[name] === true,
+      )
+        ? undefined
+        : { option: 'straighten', reason: 'choose at least one change.' },
   },
   /** One page on several sheets. */
   poster: {

@@ -38,6 +38,7 @@ const suffixes = {
   'pdf-crop': 'cropped',
   'pdf-page-size': 'resized',
   'pdf-impose': 'sheets',
+  'pdf-clean-scans': 'cleaned',
   'pdf-poster': 'poster',
   'pdf-grayscale': 'grayscale',
   'pdf-page-numbers': 'numbered',

@@ -74,6 +74,8 @@ const words: Partial<Record<ToolId, string>> = {
     'resize scale a4 letter paper format seitengröße papierformat skalieren vergrößern verkleinern',
   'pdf-impose':
     'n-up nup booklet brochure 2-up handout multiple several mehrere seiten pro blatt broschüre heft drucken',
+  'pdf-clean-scans':
+    'deskew straighten level tilted crooked despeckle specks noise background border edges scanner gerade richten schief flecken rauschen hintergrund rand ränder entzerren säubern',
   'pdf-poster':
     'tile tiles tiling enlarge large format sheets a4 banner kacheln vergrößern großformat plakat aushang',
   'pdf-grayscale':

@@ -310,6 +310,13 @@ export const converters: readonly RegisteredConverter[] = [
     load: async () => (await import('#conversions/edit-pdf/check.converter.ts')).default,
   },
   {
+    reads: ['pdf'],
+    writes: ['pdf'],
+    pool: 'pdf',
+    does: ['pdf-clean-scans'],
+    load: async () => (await import('#conversions/edit-pdf/clean-scans.converter.ts')).default,
+  },
+  {
     reads: [
       'pdf',
       'docx',

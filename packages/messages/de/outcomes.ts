@@ -38,6 +38,7 @@ export const outcomes: Translated<typeof english> = {
   'pdf-crop': 'Seiten zugeschnitten',
   'pdf-page-size': 'Seitengröße geändert',
   'pdf-impose': 'Blätter erstellt',
+  'pdf-clean-scans': 'Scans bereinigt',
   'pdf-poster': 'Poster erstellt',
   'pdf-grayscale': 'In Graustufen umgewandelt',
   'pdf-page-numbers': 'Seitenzahlen hinzugefügt',

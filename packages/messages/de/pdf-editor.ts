@@ -85,6 +85,8 @@ export const pdfEditor: Translated<typeof english> = {
       'Alle Seiten auf ein Papierformat bringen. Links, Formularfelder und Kommentare bleiben.',
     impose:
       'Mehrere Seiten auf jedes Blatt setzen, oder eine Broschüre erstellen: beidseitig drucken, falten und heften. Formularfelder und Kommentare werden Teil der Seiten.',
+    'clean-scans':
+      'Gescannte Seiten gerade richten, den Hintergrund weiß machen, Flecken und dunkle Ränder entfernen. Erkannter Text bleibt an seinem Platz; andere Seiten bleiben, wie sie sind.',
     poster:
       'Seiten auf mehrere Blätter vergrößern, die sich überlappen, zum Zuschneiden und Zusammenkleben, oder eine große Seite auf kleines Papier drucken.',
     grayscale:

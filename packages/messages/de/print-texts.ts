@@ -2,11 +2,15 @@
 
 export const printWarnings = {
   was_gray: 'Diese PDF hatte keine Farben. Sie wurde trotzdem neu geschrieben.',
+  scans_cleaned: 'Diese Seiten wurden bereinigt: {pages}.',
+  not_scans: 'Diese Seiten sind keine Scans und wurden nicht verändert: {pages}.',
   colors_remain:
     'Einige Bilder oder Inhalte sind nicht lesbar und behalten ihre Farben. Anzahl: {count}.',
 };
 
 export const printProblems = {
+  no_scans:
+    'Keine dieser Seiten ist ein Scan; deshalb wurde nichts verändert. Ein Scan ist eine Seite, die Bilder bedecken, ohne Text oder Zeichnungen daneben.',
   poster_too_large:
     'Eine Seite bräuchte {sheets} Blätter. Wählen Sie ein kleineres Poster oder größeres Papier.',
 };
@@ -14,6 +18,11 @@ export const printProblems = {
 /** Labels by their English text. */
 export const printLabels = {
   'Convert to grayscale': 'In Graustufen umwandeln',
+  'Clean scans': 'Scans bereinigen',
+  'Level tilted pages': 'Schiefe Seiten gerade richten',
+  'Whiten background': 'Hintergrund weiß machen',
+  'Remove specks': 'Flecken entfernen',
+  'Remove dark edges': 'Dunkle Ränder entfernen',
   'Make poster': 'Poster erstellen',
   'Size of the poster': 'Größe des Posters',
   'By number of sheets': 'Nach Anzahl der Blätter',

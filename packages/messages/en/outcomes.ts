@@ -37,6 +37,7 @@ export const outcomes = {
   'pdf-crop': 'Pages cropped',
   'pdf-page-size': 'Page size changed',
   'pdf-impose': 'Sheets created',
+  'pdf-clean-scans': 'Scans cleaned',
   'pdf-poster': 'Poster created',
   'pdf-grayscale': 'Converted to grayscale',
   'pdf-page-numbers': 'Page numbers added',

@@ -80,6 +80,8 @@ export const pdfEditor = {
     'page-size': 'Put every page on paper of one size. Links, form fields and comments stay.',
     impose:
       'Put several pages on each sheet, or make a booklet to print on both sides, fold and staple. Form fields and comments become part of the pages.',
+    'clean-scans':
+      'Level scanned pages, whiten their background, and remove specks and dark edges. Recognized text keeps its place; other pages stay as they are.',
     poster:
       'Enlarge pages over several sheets that overlap, to cut and glue together, or print a large page on small paper.',
     grayscale:

@@ -1,7 +1,13 @@
 // Recognises the words of one page, in the page's own coordinates.
-import { combine, inverse, ProblemError, type Matrix } from '@octavo/contract';
+import { combine, ProblemError, type Matrix } from '@octavo/contract';
 import type { Run } from '#kernel/converter.ts';
-import { drawPage, pictureFor, type DrawnPage } from '#engines/recognition/drawn-page.ts';
+import {
+  drawPage,
+  levelling,
+  ontoPage,
+  ontoScan,
+  pictureFor,
+} from '#engines/recognition/drawn-page.ts';
 import { isConfident, readHocr, type RecognisedLine } from '#engines/recognition/hocr.ts';
 import { OutParameters } from '#formats/pdf/page-objects-module.ts';
 import type { PdfDocument } from '#formats/pdf/pdfium.ts';
@@ -57,8 +63,7 @@ export async function recognisePage(
   };
   if (!isChanged || Math.abs(drawn.skew) < limits.skew)
     return { ...layer, matrix: combine(ontoScan(drawn), toPage) };
-  const straightened = combine(combine(inverse(toPage), inverse(ontoScan(drawn))), toPage);
-  return { ...layer, matrix: toPage, straightened };
+  return { ...layer, matrix: toPage, straightened: levelling(drawn, toPage) };
 }
 
 /** The clockwise rotation that makes nearly all lines upright: the counterclockwise one that they have. */
@@ -84,20 +89,6 @@ const viewOf = (document: PdfDocument, number: number): Promise<PageView> =>
       out.free();
     }
   });
-
-/** Maps pixels to the page's own coordinates. */
-function ontoPage({ width, height }: DrawnPage, view: PageView): Matrix {
-  const shown: Matrix = [view.width / width, 0, 0, view.height / height, 0, 0];
-  return combine(shown, inverse(view.matrix));
-}
-
-/** Maps pixels of the straightened picture to those of the skewed page, around its centre. */
-function ontoScan({ skew, width, height }: DrawnPage): Matrix {
-  const angle = (skew * Math.PI) / 180;
-  const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
-  const toMiddle: Matrix = [1, 0, 0, 1, -width / 2, -height / 2];
-  return combine(combine(toMiddle, [cos, sin, -sin, cos, 0, 0]), inverse(toMiddle));
-}
 
 const lettersOf = (lines: readonly RecognisedLine[]): number =>
   lines.reduce((sum, { words }) => sum + words.reduce((all, { text }) => all + text.length, 0), 0);

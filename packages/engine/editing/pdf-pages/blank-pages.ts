@@ -2,12 +2,12 @@
 import { ProblemError } from '@octavo/contract';
 import type { Run } from '#kernel/converter.ts';
 import { lightnessAt, printedBox, smallPicture } from '#formats/pdf/drawing/empty-margins.ts';
-import { isInvisibleText, OutParameters } from '#formats/pdf/page-objects-module.ts';
 import { withPdf, type PdfDocument, type Picture } from '#formats/pdf/pdfium.ts';
 import type { Source } from '#formats/pdf/structure/document.ts';
 import { annotationTypes, hasAnnotations } from '#reflow/extract/page/annotations.ts';
 import { pageObjects } from '#reflow/extract/page/page-objects.ts';
 import { pageView } from '#formats/pdf/geometry/page-view.ts';
+import { imagePage } from '#reflow/extract/page/page-images.ts';
 
 /** Scans whose resolution nobody knows are larger than the paper was. */
 const maxPixels = 1000;
@@ -54,19 +54,8 @@ const isNote = (type: number): boolean =>
   type !== annotationTypes.link && type !== annotationTypes.popup;
 
 /** Whether nothing but pictures is drawn: what a program draws is no speck, however fine it is. */
-const isScan = (document: PdfDocument, index: number): Promise<boolean> =>
-  document.inspect(index, async (loaded) => {
-    const out = new OutParameters(loaded.pdfium);
-    try {
-      for (const { kind, handle } of pageObjects(loaded, out, pageView(loaded, out))) {
-        const isHidden = kind === 'text' && isInvisibleText(loaded.pdfium, handle);
-        if (kind !== 'image' && !isHidden) return false;
-      }
-      return true;
-    } finally {
-      out.free();
-    }
-  });
+const isScan = async (document: PdfDocument, index: number): Promise<boolean> =>
+  (await imagePage(document, index)) !== undefined;
 
 type Pixels = Pick<Picture, 'data' | 'width' | 'height' | 'channels'>;
 

@@ -1,4 +1,5 @@
 // Draws a page for recognition: straightened, and at the resolution that Tesseract was trained with.
+import { combine, inverse, type Matrix } from '@octavo/contract';
 import type { Sharp } from 'sharp';
 import { loadSharp } from '#formats/image/codecs/sharp.ts';
 import { pixelsOfPage } from '#formats/pdf/drawing/page-pixels.ts';
@@ -59,14 +60,18 @@ async function renderedToMemory(picture: Sharp): Promise<Sharp> {
   return (await loadSharp())(data, { raw: { width, height, channels } });
 }
 
-/** Rotates the picture of a page so that its lines are level; its size stays. */
-async function straightened(
+/**
+ * Rotates the picture of a page so that its lines are level; its size stays.
+ * @param most degrees; a page with a larger skew stays as it is
+ */
+export async function straightened(
   picture: Sharp,
   size: Size,
+  most = Infinity,
 ): Promise<Pick<DrawnPage, 'picture' | 'skew'>> {
   const small = picture.clone().resize({ width: Math.min(size.width, skewWidth) });
   const skew = skewOf(await grayOf(await renderedToMemory(small)));
-  if (!skew) return { picture, skew };
+  if (!skew || Math.abs(skew) > most) return { picture, skew: 0 };
   const angle = (-skew * Math.PI) / 180;
   const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
   // `rotate` interpolates linearly, which blurs small letters.
@@ -77,3 +82,24 @@ async function straightened(
   const middle = { left: Math.round(left), top: Math.round(top), ...size };
   return { picture: await renderedToMemory(turned.extract(middle)), skew };
 }
+
+/** Maps pixels of the straightened picture to those of the skewed page, around its centre. */
+export function ontoScan({ skew, width, height }: Omit<DrawnPage, 'picture' | 'scale'>): Matrix {
+  const angle = (skew * Math.PI) / 180;
+  const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
+  const toMiddle: Matrix = [1, 0, 0, 1, -width / 2, -height / 2];
+  return combine(combine(toMiddle, [cos, sin, -sin, cos, 0, 0]), inverse(toMiddle));
+}
+
+/** Maps pixels to the page's own coordinates. */
+export function ontoPage({ width, height }: Size, view: Size & { matrix: Matrix }): Matrix {
+  const shown: Matrix = [view.width / width, 0, 0, view.height / height, 0, 0];
+  return combine(shown, inverse(view.matrix));
+}
+
+/**
+ * The matrix that makes the content of a skewed page level, in the page's own coordinates.
+ * @param toPage maps pixels to them
+ */
+export const levelling = (drawn: Omit<DrawnPage, 'picture' | 'scale'>, toPage: Matrix): Matrix =>
+  combine(combine(inverse(toPage), inverse(ontoScan(drawn))), toPage);

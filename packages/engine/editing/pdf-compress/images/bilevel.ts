@@ -1,5 +1,5 @@
 // Compresses images of one bit a pixel losslessly with CCITT group 4.
-import { groupFour } from './group-four.ts';
+import { groupFour } from '#formats/image/codecs/group-four.ts';
 import type { Graph, Stream } from '#formats/pdf/structure/graph.ts';
 import type { Rewritten } from './rewriting.ts';
 
