@@ -583,6 +583,18 @@ export type WarningCode =
   | 'colors_remain'
   | 'scans_cleaned'
   | 'not_scans'
+  | 'repair_header'
+  | 'repair_pages'
+  | 'repair_object_table'
+  | 'repair_rebuilt'
+  | 'repair_lengths'
+  | 'repair_streams'
+  | 'repair_object_streams'
+  | 'repair_links'
+  | 'repair_loops'
+  | 'repair_syntax'
+  | 'repair_other'
+  | 'repair_remaining'
   | 'scanned_pages'
   | 'scanned_pages_left_out'
   | 'not_kept_headers'
@@ -1484,6 +1496,8 @@ export type PdfOptions = {
   repair: {
     /** Password. Only if the file is password-protected. */
     password?: string;
+    /** Result as */
+    repairResult?: 'pdf' | 'json';
   };
   attachments: {
     /** Password. Only if the file is password-protected. */

@@ -1,9 +1,11 @@
 // The catalogue of warnings about results: code → text. `{name}` is filled from the values.
 
 import { printWarnings } from './print-warnings.ts';
+import { repairWarnings } from './repair-warnings.ts';
 
 const catalogue = {
   ...printWarnings,
+  ...repairWarnings,
   scanned_pages:
     'These pages are scans and stay images: {pages}. To get their text, turn on “Recognize text in scanned pages”.',
   scanned_pages_left_out:

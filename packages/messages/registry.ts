@@ -41,6 +41,7 @@ export type TranslationFile =
   | 'print-texts'
   | 'problems'
   | 'reasons'
+  | 'repair-warnings'
   | 'sharing'
   | 'signature-labels'
   | 'signing-problems'
@@ -83,6 +84,7 @@ export const translations: Translations = {
     'print-texts': () => import('./de/print-texts.ts'),
     problems: () => import('./de/problems.ts'),
     reasons: () => import('./de/reasons.ts'),
+    'repair-warnings': () => import('./de/repair-warnings.ts'),
     sharing: () => import('./de/sharing.ts'),
     'signature-labels': () => import('./de/signature-labels.ts'),
     'signing-problems': () => import('./de/signing-problems.ts'),

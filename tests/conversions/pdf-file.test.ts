@@ -41,23 +41,36 @@ describe('Repair PDF', () => {
   it.each([
     [
       'whose table of objects is wrong',
+      ['repair_object_table'],
       (text: string) => text.replace(/\d{10} 00000 n/g, '0000000007 00000 n'),
     ],
-    ['that was cut off before its end', (text: string) => text.slice(0, text.indexOf('xref\n'))],
+    [
+      'that was cut off before its end',
+      ['repair_object_table', 'repair_rebuilt'],
+      (text: string) => text.slice(0, text.indexOf('xref\n')),
+    ],
     [
       'without a catalogue',
+      ['repair_object_table', 'repair_rebuilt'],
       (text: string) =>
         text
           .replace('1 0 obj\n<< /Type /Catalog', '1 0 obj\n<< /Type /Nothing')
           .slice(0, text.indexOf('xref\n')),
     ],
-  ])('mends a file %s', async (_, damage) => {
+  ])('mends a file %s, and says what was damaged', async (_, damages, damage) => {
     const bytes = Buffer.from(damage((await readFile(five)).toString('latin1')), 'latin1');
     const damaged = await place.write('damaged.pdf', bytes);
     const { path, warnings } = await place.convert('pdf-repair', damaged);
-    expect(warnings).toEqual([{ code: 'repaired', values: { pages: 5 } }]);
+    expect(warnings[0]).toEqual({ code: 'repaired', values: { pages: 5 } });
+    expect(warnings.slice(1).map(({ code }) => code)).toEqual(damages);
     expect(await textOf(path)).toMatch(/five page 1[^]*five page 5/);
     await mustBeWellFormed(path);
+    const report = await place.convert('pdf-repair', damaged, { repairResult: 'json' });
+    const told = JSON.parse(await readFile(report.path, 'utf8')) as {
+      findings: { kind: string }[];
+    };
+    expect(told).toMatchObject({ version: 1, file: 'damaged.pdf', isDamaged: true, pages: 5 });
+    expect(told.findings.map(({ kind }) => `repair_${kind}`)).toEqual(damages);
   });
 
   it('mends a file whose packed objects lost their table', async () => {

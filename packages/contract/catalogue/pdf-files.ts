@@ -289,5 +289,17 @@ export const fileOperations = {
       help: 'The invoice as XML (Cross Industry Invoice).',
     },
   },
-  repair: { ...pdf, section: 'file', label: 'Repair PDF', options: openOptions },
+  repair: {
+    ...pdf,
+    section: 'file',
+    label: 'Repair PDF',
+    options: {
+      ...openOptions,
+      repairResult: choice({
+        label: 'Result as',
+        choices: { pdf: 'Repaired PDF', json: 'Report of what is damaged (JSON)' },
+        default: 'pdf',
+      }),
+    },
+  },
 } as const satisfies Record<string, OperationRow>;

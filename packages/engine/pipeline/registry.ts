@@ -598,7 +598,7 @@ export const converters: readonly RegisteredConverter[] = [
   },
   {
     reads: ['pdf'],
-    writes: ['pdf'],
+    writes: ['pdf', 'json'],
     pool: 'pdf',
     does: ['pdf-repair'],
     load: async () => (await import('#conversions/edit-pdf/repair.converter.ts')).default,

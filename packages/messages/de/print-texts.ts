@@ -1,4 +1,4 @@
-// German texts of the operations that prepare a PDF for printing.
+// German texts of the operations that prepare a PDF for printing, clean scans and repair files.
 
 export const printWarnings = {
   was_gray: 'Diese PDF hatte keine Farben. Sie wurde trotzdem neu geschrieben.',
@@ -18,6 +18,8 @@ export const printProblems = {
 /** Labels by their English text. */
 export const printLabels = {
   'Convert to grayscale': 'In Graustufen umwandeln',
+  'Repaired PDF': 'Reparierte PDF',
+  'Report of what is damaged (JSON)': 'Bericht über die Schäden (JSON)',
   'Clean scans': 'Scans bereinigen',
   'Level tilted pages': 'Schiefe Seiten gerade richten',
   'Whiten background': 'Hintergrund weiß machen',

@@ -5,6 +5,7 @@ import { formProblems, formWarnings } from './form-problems.ts';
 import { imageWarnings } from './image-warnings.ts';
 import { paragraphProblems, paragraphWarnings } from './paragraph-problems.ts';
 import { printProblems, printWarnings } from './print-texts.ts';
+import { repairWarnings } from './repair-warnings.ts';
 import { signingProblems, signingWarnings } from './signing-problems.ts';
 import { tagProblems } from './tag-problems.ts';
 
@@ -321,6 +322,7 @@ export const warnings: Readonly<Record<WarningCode, string>> = {
     'Dieses PDF war beschädigt und wurde repariert. Prüfen Sie, ob etwas fehlt. Anzahl der Seiten: {pages}.',
   ...formWarnings,
   ...printWarnings,
+  ...repairWarnings,
   invoice_attached:
     'Die Rechnung {number} wurde als {attachment} angehängt ({profile}). Ihr Gesamtbetrag ist {total}, der Zahlbetrag {due}.',
   invoice_not_on_pages:

@@ -4,6 +4,7 @@ import { copyFile, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ProblemError } from '@octavo/contract';
 import { converter, type InputFile, type Run } from '#kernel/converter.ts';
+import { findingsOf, reportOf, warningOf } from '#editing/pdf-repair/findings.ts';
 import { rebuilt } from '#editing/pdf-repair/rebuild.ts';
 import {
   pageTreeOf,
@@ -14,31 +15,54 @@ import { inputOf, sourceOf, type Source } from '#formats/pdf/structure/document.
 import { pagesOf } from '#formats/pdf/structure/overview.ts';
 import { qpdf } from '#formats/pdf/structure/qpdf.ts';
 import { warnOfSignatures, withoutSignatures } from '#formats/pdf/structure/signatures.ts';
-import { passesCheck } from '#formats/pdf/structure/integrity-check.ts';
+import { checkMessages, passesCheck } from '#formats/pdf/structure/integrity-check.ts';
 
-type Options = { password?: string };
+type Options = { password?: string; repairResult: 'pdf' | 'json' };
 
 /** Larger files are only repaired by qpdf, because rebuilding needs them in memory. */
 const maxBytes = 400 * 1024 * 1024;
 
 export default converter<Options>({
   reads: ['pdf'],
-  writes: ['pdf'],
+  writes: ['pdf', 'json'],
   pool: 'pdf',
   does: ['pdf-repair'],
-  async convert([input], output, { password }, run) {
+  async convert([input], output, { password, repairResult }, run) {
     const source = sourceOf(input, password);
-    const target = output.path('pdf');
+    const isReport = repairResult === 'json';
+    const target = isReport ? join(run.scratch, 'repaired.pdf') : output.path('pdf');
+    // An attempt with the file as it was given may have left it.
+    if (isReport) await rm(target, { force: true });
     const isWellFormed = await passesCheck(source, run);
-    await warnOfSignatures([input], run);
-    await mend(source, target, run).catch((error: unknown) =>
-      mendRebuilt(input, error, target, run),
-    );
+    const findings = isWellFormed ? [] : findingsOf(await checkMessages(source, run));
+    if (!isReport) await warnOfSignatures([input], run);
+    await mend(source, target, run).catch(async (error: unknown) => {
+      await mendRebuilt(input, error, target, run);
+      findings.push({ code: 'repair_rebuilt', count: 1, objects: [] });
+    });
     await removeSignaturesIn({ ...source, path: target }, run);
     const hadPlainTree = await mendPageTree({ ...source, path: target }, run);
-    if (isWellFormed && hadPlainTree) return run.warn({ code: 'was_sound', values: {} });
-    const pages = await pagesOf({ ...source, path: target }, run);
+    if (!hadPlainTree && !findings.some(({ code }) => code === 'repair_pages'))
+      findings.push({ code: 'repair_pages', count: 1, objects: [] });
+    const made = { ...source, path: target };
+    const pages = await pagesOf(made, run);
+    const isDamaged = !isWellFormed || !hadPlainTree;
+    // What is lost cannot be mended: for example, the rest of a stream that is cut off.
+    const left = isDamaged ? findingsOf(await checkMessages(made, run)) : [];
+    const count = left.reduce((sum, finding) => sum + finding.count, 0);
+    if (count)
+      findings.push({
+        code: 'repair_remaining',
+        count,
+        objects: left.flatMap(({ objects }) => objects).slice(0, 20),
+      });
+    if (isReport) {
+      const report = reportOf(input.name, findings, pages);
+      return writeFile(output.path('json'), `${JSON.stringify(report, undefined, 2)}\n`);
+    }
+    if (!isDamaged) return run.warn({ code: 'was_sound', values: {} });
     run.warn({ code: 'repaired', values: { pages } });
+    for (const finding of findings) run.warn(warningOf(finding));
   },
 });
 
