@@ -135,6 +135,7 @@ export type JobType =
   | 'pdf-impose'
   | 'pdf-grayscale'
   | 'pdf-clean-scans'
+  | 'pdf-prepare-print'
   | 'pdf-poster'
   | 'pdf-header-footer'
   | 'pdf-stamp'
@@ -233,6 +234,7 @@ export type StepType =
   | 'pdf-impose'
   | 'pdf-grayscale'
   | 'pdf-clean-scans'
+  | 'pdf-prepare-print'
   | 'pdf-poster'
   | 'pdf-header-footer'
   | 'pdf-stamp'
@@ -337,6 +339,7 @@ export type FileType =
   | 'pdf-impose'
   | 'pdf-grayscale'
   | 'pdf-clean-scans'
+  | 'pdf-prepare-print'
   | 'pdf-poster'
   | 'pdf-header-footer'
   | 'pdf-stamp'
@@ -583,6 +586,9 @@ export type WarningCode =
   | 'colors_remain'
   | 'scans_cleaned'
   | 'not_scans'
+  | 'print_fonts_missing'
+  | 'print_low_resolution'
+  | 'print_rgb'
   | 'repair_header'
   | 'repair_pages'
   | 'repair_object_table'
@@ -1736,6 +1742,14 @@ export type PdfOptions = {
     removeEdges?: boolean;
     /** Pages. Leave empty for all pages. */
     pages?: string;
+  };
+  'prepare-print': {
+    /** Password. Only if the file is password-protected. */
+    password?: string;
+    /** Bleed and crop marks. The page grows by them. Its own size is stated as the trim box. */
+    cropMarks?: boolean;
+    /** Bleed */
+    bleed?: number;
   };
   poster: {
     /** Password. Only if the file is password-protected. */

@@ -233,3 +233,31 @@ describe('Scans', () => {
     });
   });
 });
+
+describe('Prepare for print', () => {
+  it('embeds fonts, adds bleed and marks on all inks, and names coarse images and RGB', async () => {
+    const content =
+      'q 220 0 0 120 -10 -10 cm /Photo Do Q BT /F 12 Tf 20 20 Td (Printed words) Tj ET';
+    const image =
+      '/Type/XObject/Subtype/Image/Width 2/Height 1/ColorSpace/DeviceRGB/BitsPerComponent 8';
+    const resources =
+      '/XObject<</Photo 5 0 R>>/Font<</F<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>>>';
+    const objects = [stream(image, '\x00\x80\xff'.repeat(2))];
+    const file = await place.write('shop.pdf', barePageOf({ content, resources }, objects));
+    const { path, warnings } = await place.convert('pdf-prepare-print', file, { cropMarks: true });
+    await mustBeWellFormed(path);
+    expect(warnings.map(({ code }) => code)).toEqual([
+      ...['fonts_replaced', 'print_low_resolution', 'print_rgb'],
+    ]);
+    expect(await run('pdffonts', [path])).toMatch(/\+Helvetica .* yes +yes +/);
+    const boxes = await run('pdfinfo', ['-box', path]);
+    expect(boxes).toMatch(/TrimBox: +0.00 +0.00 +200.00 +100.00/);
+    expect(boxes).toMatch(/BleedBox: +-8.50 +-8.50 +208.50 +108.50/);
+    const { at } = await drawn(path);
+    // The sheet is larger by 9 mm on each side, which are 25.5 points.
+    expect(at(25 - 5, 60)).toEqual([0, 128, 255]);
+    expect(at(25 - 11, 60)).toEqual([255, 255, 255]);
+    expect(Math.min(...at(10, 25), ...at(10, 26))).toBeLessThan(250);
+    expect(await textOfPdf(path)).toContain('Printed words');
+  });
+});

@@ -39,6 +39,7 @@ const ofPdfs: Aliases<PdfOperation> = {
   'page-size': ['resize-pages', 'scale-pages', 'change-page-size'],
   impose: ['n-up', 'nup', 'pages-per-sheet', 'booklet'],
   'clean-scans': ['deskew', 'straighten', 'despeckle', 'clean'],
+  'prepare-print': ['optimise-for-print', 'optimize-for-print', 'embed-fonts', 'crop-marks'],
   poster: ['make-poster', 'tile', 'tile-pages'],
   grayscale: ['greyscale', 'gray', 'convert-to-grayscale', 'black-and-white'],
   'page-numbers': ['add-page-numbers', 'number-pages'],

@@ -1,6 +1,6 @@
 // Operations that prepare a PDF for printing, and that clean what was scanned.
 import type { OperationRow } from './entry.ts';
-import { choice, integer, toggle } from './options.ts';
+import { choice, decimal, integer, toggle } from './options.ts';
 import { openOptions, pagesOption, papers, pdf, sheetMillimetres } from './pdf-fields.ts';
 
 export const printOperations = {
@@ -28,6 +28,20 @@ export const printOperations = {
       )
         ? undefined
         : { option: 'straighten', reason: 'choose at least one change.' },
+  },
+  'prepare-print': {
+    ...pdf,
+    section: 'file',
+    label: 'Prepare for print',
+    options: {
+      ...openOptions,
+      cropMarks: toggle({
+        label: 'Bleed and crop marks',
+        help: 'The page grows by them. Its own size is stated as the trim box.',
+        default: false,
+      }),
+      bleed: decimal({ label: 'Bleed', min: 0, max: 20, step: 0.5, default: 3, unit: 'mm' }),
+    },
   },
   /** One page on several sheets. */
   poster: {

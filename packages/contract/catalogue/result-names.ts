@@ -39,6 +39,7 @@ const suffixes = {
   'pdf-page-size': 'resized',
   'pdf-impose': 'sheets',
   'pdf-clean-scans': 'cleaned',
+  'pdf-prepare-print': 'print',
   'pdf-poster': 'poster',
   'pdf-grayscale': 'grayscale',
   'pdf-page-numbers': 'numbered',

@@ -76,6 +76,8 @@ const words: Partial<Record<ToolId, string>> = {
     'n-up nup booklet brochure 2-up handout multiple several mehrere seiten pro blatt broschüre heft drucken',
   'pdf-clean-scans':
     'deskew straighten level tilted crooked despeckle specks noise background border edges scanner gerade richten schief flecken rauschen hintergrund rand ränder entzerren säubern',
+  'pdf-prepare-print':
+    'prepress printer print shop optimize embed fonts crop marks bleed trim box preflight druckvorstufe druckerei optimieren schriften einbetten schnittmarken beschnitt anschnitt',
   'pdf-poster':
     'tile tiles tiling enlarge large format sheets a4 banner kacheln vergrößern großformat plakat aushang',
   'pdf-grayscale':

@@ -550,6 +550,13 @@ export const converters: readonly RegisteredConverter[] = [
     reads: ['pdf'],
     writes: ['pdf'],
     pool: 'pdf',
+    does: ['pdf-prepare-print'],
+    load: async () => (await import('#conversions/edit-pdf/prepare-print.converter.ts')).default,
+  },
+  {
+    reads: ['pdf'],
+    writes: ['pdf'],
+    pool: 'pdf',
     does: ['pdf-qr-code'],
     load: async () => (await import('#conversions/edit-pdf/qr-code.converter.ts')).default,
   },

@@ -39,6 +39,7 @@ export const outcomes: Translated<typeof english> = {
   'pdf-page-size': 'Seitengröße geändert',
   'pdf-impose': 'Blätter erstellt',
   'pdf-clean-scans': 'Scans bereinigt',
+  'pdf-prepare-print': 'Für den Druck vorbereitet',
   'pdf-poster': 'Poster erstellt',
   'pdf-grayscale': 'In Graustufen umgewandelt',
   'pdf-page-numbers': 'Seitenzahlen hinzugefügt',

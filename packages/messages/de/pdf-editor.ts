@@ -87,6 +87,8 @@ export const pdfEditor: Translated<typeof english> = {
       'Mehrere Seiten auf jedes Blatt setzen, oder eine Broschüre erstellen: beidseitig drucken, falten und heften. Formularfelder und Kommentare werden Teil der Seiten.',
     'clean-scans':
       'Gescannte Seiten gerade richten, den Hintergrund weiß machen, Flecken und dunkle Ränder entfernen. Erkannter Text bleibt an seinem Platz; andere Seiten bleiben, wie sie sind.',
+    'prepare-print':
+      'Fehlende Schriften einbetten, Anschnitt und Schnittmarken hinzufügen und erfahren, was schlecht gedruckt werden könnte: unscharfe Bilder, RGB-Farben. Bilder und Transparenz bleiben, wie sie sind.',
     poster:
       'Seiten auf mehrere Blätter vergrößern, die sich überlappen, zum Zuschneiden und Zusammenkleben, oder eine große Seite auf kleines Papier drucken.',
     grayscale:

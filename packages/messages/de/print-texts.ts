@@ -4,6 +4,12 @@ export const printWarnings = {
   was_gray: 'Diese PDF hatte keine Farben. Sie wurde trotzdem neu geschrieben.',
   scans_cleaned: 'Diese Seiten wurden bereinigt: {pages}.',
   not_scans: 'Diese Seiten sind keine Scans und wurden nicht verändert: {pages}.',
+  print_fonts_missing:
+    'Einige Schriften ließen sich nicht mit allen Zeichen einbetten. Prüfen Sie das Ergebnis vor dem Druck.',
+  print_low_resolution:
+    'Bilder auf diesen Seiten haben in Druckgröße weniger als {resolution} Pixel pro Zoll und können unscharf wirken: {pages}.',
+  print_rgb:
+    'Einige Farben sind RGB und bleiben es: Wie sie zu CMYK werden, hängt von Druckmaschine und Papier ab. Fragen Sie Ihre Druckerei, ob sie RGB annimmt.',
   colors_remain:
     'Einige Bilder oder Inhalte sind nicht lesbar und behalten ihre Farben. Anzahl: {count}.',
 };
@@ -20,6 +26,11 @@ export const printLabels = {
   'Convert to grayscale': 'In Graustufen umwandeln',
   'Repaired PDF': 'Reparierte PDF',
   'Report of what is damaged (JSON)': 'Bericht über die Schäden (JSON)',
+  'Prepare for print': 'Für den Druck vorbereiten',
+  'Bleed and crop marks': 'Anschnitt und Schnittmarken',
+  'The page grows by them. Its own size is stated as the trim box.':
+    'Die Seite wird dadurch größer. Ihre eigene Größe steht als Endformat (TrimBox) in der Datei.',
+  Bleed: 'Anschnitt',
   'Clean scans': 'Scans bereinigen',
   'Level tilted pages': 'Schiefe Seiten gerade richten',
   'Whiten background': 'Hintergrund weiß machen',

@@ -38,6 +38,7 @@ export const outcomes = {
   'pdf-page-size': 'Page size changed',
   'pdf-impose': 'Sheets created',
   'pdf-clean-scans': 'Scans cleaned',
+  'pdf-prepare-print': 'Prepared for print',
   'pdf-poster': 'Poster created',
   'pdf-grayscale': 'Converted to grayscale',
   'pdf-page-numbers': 'Page numbers added',

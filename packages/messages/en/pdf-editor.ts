@@ -82,6 +82,8 @@ export const pdfEditor = {
       'Put several pages on each sheet, or make a booklet to print on both sides, fold and staple. Form fields and comments become part of the pages.',
     'clean-scans':
       'Level scanned pages, whiten their background, and remove specks and dark edges. Recognized text keeps its place; other pages stay as they are.',
+    'prepare-print':
+      'Embed missing fonts, add bleed and crop marks, and learn what may print badly: blurred images, RGB colors. Images and transparency stay as they are.',
     poster:
       'Enlarge pages over several sheets that overlap, to cut and glue together, or print a large page on small paper.',
     grayscale:

@@ -25,6 +25,7 @@ export type EmbeddedFonts = {
   fonts: ReadonlyMap<string, string>;
   /** The clauses of ISO 14289-1 that remain broken. */
   broken: string[];
+  usesRgb: boolean;
 };
 
 /** Writes a document without encryption, with all its fonts and their letters. */
@@ -44,7 +45,8 @@ export async function embedFonts(source: Source, target: string, run: Run): Prom
   await writeChanged({ path: plain }, target, await pdf.changes(), run, how);
   await rm(folder, { recursive: true });
   const broken = pdf.violations.flatMap(({ rule }) => fontClauses[rule] ?? []);
-  return { fonts: pdf.losses.fonts, broken: [...new Set(broken)] };
+  const { usesRgb } = content;
+  return { fonts: pdf.losses.fonts, broken: [...new Set(broken)], usesRgb };
 }
 
 /** Attached files need both of their names (7.11). */

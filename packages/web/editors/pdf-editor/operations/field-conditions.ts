@@ -22,6 +22,7 @@ const conditions: Partial<Record<PdfOperation, Readonly<Record<string, Condition
     fileRelationship: { option: 'attachmentAction', value: 'add' },
     additionalFiles: { option: 'attachmentAction', value: 'add' },
   },
+  'prepare-print': { bleed: { option: 'cropMarks', value: true } },
   poster: {
     sheetsAcross: { option: 'posterSize', value: 'sheets' },
     scale: { option: 'posterSize', value: 'scale' },
