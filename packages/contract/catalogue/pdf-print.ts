@@ -22,12 +22,6 @@ export const printOperations = {
       removeEdges: toggle({ label: 'Remove dark edges', default: true }),
       pages: pagesOption,
     },
-    validate: (values) =>
-      ['straighten', 'whitenBackground', 'removeSpecks', 'removeEdges'].some(
-        (name) => values[name] === true,
-      )
-        ? undefined
-        : { option: 'straighten', reason: 'choose at least one change.' },
   },
   'prepare-print': {
     ...pdf,
