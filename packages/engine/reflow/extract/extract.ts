@@ -32,6 +32,7 @@ import type {
   PageContent,
   PdfContent,
   PlacedImage,
+  Rule,
   Span,
 } from '#models/page/page-content.ts';
 
@@ -40,13 +41,14 @@ async function imagesOf(
   out: OutParameters,
   objects: Iterable<PageObject>,
   files: ImageFiles,
+  rules: readonly Rule[],
 ): Promise<PlacedImage[]> {
   const images: PlacedImage[] = [];
   for (const object of objects) {
     const image = object.kind === 'image' && (await placedImage(loaded, out, object, files));
     if (image) images.push(image);
   }
-  return joinedImages(images, files);
+  return joinedImages(images, files, rules);
 }
 
 /** Assigns decorative graphics to their text, and removes invisible ones. */
@@ -108,7 +110,7 @@ async function contentOf(
   const letters = withoutEmptySpaces(withoutOverprint(visible(known(glyphs))));
   const spans = [...spansOf(letters)];
   const words = inReadingOrder(stretches.applied(spans, (font) => fonts.nameOf(font)));
-  const images = await imagesOf(loaded, out, objects.values(), files);
+  const images = await imagesOf(loaded, out, objects.values(), files, graphics.rules);
   return {
     number,
     width: view.width,

@@ -149,3 +149,14 @@ Year      Income    Change
     '2022 | € 1,270 | 11 %',
   ]);
 });
+
+it('lets rows be far apart if their texts begin at the same places', () => {
+  const rows = ['Planks  Of old oak   2001', 'Boards  Of young fir  2002', 'Laths  Of birch  2003'];
+  const picture = rows.map((row) => {
+    const [first = '', second = '', third = ''] = row.split(/ {2,}/);
+    return first.padEnd(14) + second.padEnd(20) + third;
+  });
+  expect(tablesOf(`\n${picture.join('\n\n\n')}`)).toEqual([
+    ['Planks | Of old oak | 2001', 'Boards | Of young fir | 2002', 'Laths | Of birch | 2003'],
+  ]);
+});

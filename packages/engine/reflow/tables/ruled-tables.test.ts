@@ -163,3 +163,29 @@ it('has a row for each line if a rule above a total separates only one column', 
     'Warsaw | 63',
   ]);
 });
+
+it('extends striped rows as far as the rules at both sides go', () => {
+  const { page, segments } = pictured(`
+|                                      |
+|  Apron        Front of the stage     |
+|  Box set      Three walls of a room  |
+|  Catharsis    An old theory          |
+|  Chorus       Singers and dancers    |
+|  Climax       The turning point      |
+|                                      |`);
+  const fills = [42, 70].flatMap((top) => {
+    const stripe = { top, bottom: top + 14, color: 'd2deef' };
+    return [
+      { ...stripe, left: 3, right: 87 },
+      { ...stripe, left: 87, right: 237 },
+    ];
+  });
+  const [table] = ruledTables({ ...page, fills }, segments).tables;
+  expect(table && printed(table)).toEqual([
+    'Apron | Front of the stage',
+    'Box set | Three walls of a room',
+    'Catharsis | An old theory',
+    'Chorus | Singers and dancers',
+    'Climax | The turning point',
+  ]);
+});

@@ -91,3 +91,13 @@ it('reads stacks of short lines on both sides of a page one after the other', ()
   ];
   expect(shapeOf(regionsOf(segments(lines)))).toEqual([[3, 3], [3]]);
 });
+
+it('takes short texts between rules for the cells of a table', () => {
+  const days = Array.from({ length: 35 }, (_, day): WrittenLine => [
+    String(day + 1),
+    100 + (day % 7) * 40,
+    100 + Math.floor(day / 7) * 14,
+  ]);
+  const rules = Array.from({ length: 6 }, (_, index) => vertical(125 + index * 40, 90, 165));
+  expect(shapeOf(regionsOf(segments(days), rules))).toEqual([[35]]);
+});

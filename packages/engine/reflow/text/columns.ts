@@ -38,6 +38,8 @@ const limits = {
   prose: { single: 0.62, divided: 0.75 },
   /** The minimum length of a rule between columns, as a share of their height. */
   ruled: 0.6,
+  /** The minimum share of texts of one side that are level with one of the other, in a table. */
+  cells: 0.8,
 } as const;
 
 export const isSegment = (item: Item): item is Segment => 'spans' in item;
@@ -155,7 +157,21 @@ function bandsBeside(items: readonly Item[], gutter: number, box: Box): [number,
 
 type Cut = { score: number; band: [number, number]; left: Item[]; right: Item[] };
 
-/** @param isRuled true if there is a rule in the gutter, which is sufficient evidence */
+/** The share of texts with more than two words, up to which the sides of a gutter may be cells. */
+const wordyCells = 0.2;
+
+/** True for short texts on common baselines on both sides, one of which is divided: columns of a table. */
+function areCells(left: readonly Segment[], right: readonly Segment[]): boolean {
+  const all = [...left, ...right];
+  const wordy = all.filter(({ text }) => wordsOf(text) >= 3).length;
+  return (
+    wordy < wordyCells * all.length &&
+    (isDivided(left) || isDivided(right)) &&
+    alignedShare(left, right) > limits.cells
+  );
+}
+
+/** @param isRuled true if there is a rule in the gutter, which is sufficient evidence except between cells */
 function scoreOf(left: readonly Item[], right: readonly Item[], isRuled: boolean): number {
   const [leftText, rightText] = [left.filter(isSegment), right.filter(isSegment)];
   if (leftText.length < 3 || rightText.length < limits.rows) return 0;
@@ -170,7 +186,7 @@ function scoreOf(left: readonly Item[], right: readonly Item[], isRuled: boolean
   const least = Math.min(...prose);
   const isTabular = isDivided(leftText) || isDivided(rightText);
   const isText =
-    isRuled ||
+    (isRuled && !areCells(leftText, rightText)) ||
     least > (isTabular ? limits.prose.divided : limits.prose.single) ||
     (least > 0.45 && alignedShare(leftText, rightText) < 0.45) ||
     areStacks(leftText, rightText, gutter);

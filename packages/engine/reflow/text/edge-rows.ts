@@ -1,4 +1,5 @@
 // The rows of text near the upper and the lower edge of a page.
+import { around } from '#models/page/geometry.ts';
 import type { PageContent } from '#models/page/page-content.ts';
 import type { Segment } from '#reflow/page/layout.ts';
 
@@ -23,16 +24,39 @@ export function rowsDownwards(segments: readonly Segment[]): Row[] {
   return rows;
 }
 
+/** The height of the area at an edge of a page in which headers and footers are. */
+export const marginOf = ({ height }: PageContent): number => height * limits.margin;
+
 /** The rows near one edge of a page, from the edge inwards. */
 export function rowsAt(
   side: Side,
   { segments, page }: { segments: readonly Segment[]; page: PageContent },
 ): Row[] {
-  const depth = page.height * limits.margin;
+  const depth = marginOf(page);
   const rows = rowsDownwards(
     segments.filter(({ baseline }) =>
       side === 'header' ? baseline < depth : baseline > page.height - depth,
     ),
   );
   return (side === 'header' ? rows : rows.toReversed()).slice(0, limits.rows);
+}
+
+/** How far a rule beside text may be from it, in points. */
+const besideText = 12;
+
+/** True if a vertical rule of a table or a frame, at the text or beside it, goes from one height to another. */
+export function isCrossed(
+  { rules }: PageContent,
+  [from, to]: readonly [number, number],
+  segments: readonly Segment[],
+): boolean {
+  const { left, right } = around(segments);
+  return rules.some(
+    (rule) =>
+      rule.axis === 'vertical' &&
+      rule.from < from &&
+      rule.to > to &&
+      rule.at > left - besideText &&
+      rule.at < right + besideText,
+  );
 }

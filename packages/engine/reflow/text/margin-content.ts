@@ -4,7 +4,7 @@ import { around, heightOf, median, mode } from '#models/page/geometry.ts';
 import type { Box, PageContent, PlacedImage } from '#models/page/page-content.ts';
 import type { PageText, Segment } from '#reflow/page/layout.ts';
 import { taggedPage } from '#reflow/tagged/tagged-page.ts';
-import { rowsDownwards, type Row, type Side } from './edge-rows.ts';
+import { isCrossed, rowsDownwards, type Row, type Side } from './edge-rows.ts';
 import { isAlternating } from './page-wordings.ts';
 
 const limits = {
@@ -73,15 +73,6 @@ function usualText(pages: readonly PageText[]): { left: number; size: number } |
 
 type Search = { text: PageText; side: Side; left: number; size: number; distances: Distances };
 
-/** True if a vertical rule of a table or a frame, at the text or beside it, goes across a height. */
-function isCrossed({ rules }: PageContent, height: number, segments: readonly Segment[]): boolean {
-  const { left, right } = around(segments);
-  return rules.some(
-    ({ axis, at, from, to }) =>
-      axis === 'vertical' && from < height && to > height && at > left - 12 && at < right + 12,
-  );
-}
-
 /** The pictures in a margin. */
 function picturesIn({ text, left, distances }: Search): PlacedImage[] {
   const reach = Math.min(limits.distance, limits.share.picture * left);
@@ -137,7 +128,8 @@ function rowsIn({ text, side, left, size, distances }: Search, images: readonly 
   if (found.length > limits.rows || !segments.length) return [];
   if (side === 'header' ? found.some(isSentence) : found.some(isNote)) return [];
   const next = rows[found.length];
-  const isCut = next && isCrossed(page, (found.at(-1)!.baseline + next.baseline) / 2, segments);
+  const middle = next && (found.at(-1)!.baseline + next.baseline) / 2;
+  const isCut = middle !== undefined && isCrossed(page, [middle, middle], segments);
   const isBeside = segments.some((segment) => distances.outer(segment) < depth);
   const outer = Math.min(...[...segments, ...images].map((box) => distances.outer(box)));
   const isNear = outer <= Math.min(limits.distance, limits.share.text * left);

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { segmentsOf } from '#reflow/lines/segments.ts';
+import { vertical } from '#reflow/testing/pictured-page.ts';
 import { documentOf, prose, written, type WrittenLine } from '#reflow/testing/written-page.ts';
 import { withoutRunningText } from './running-text.ts';
 
@@ -92,4 +93,28 @@ it('leaves the first row of a table alone that goes on below the headers', () =>
   expect(running(...[0, 1, 2].map(page))).toEqual(
     Array.from({ length: 3 }, () => ['Annual report']),
   );
+});
+
+const rowOf = (texts: readonly string[], baseline: number): WrittenLine[] =>
+  texts.map((text, column) => [text, 72 + column * 120, baseline]);
+
+it('leaves the header that a table has on each page in the table', () => {
+  const page = (number: number): WrittenLine[] => [
+    ['Price list', 72, 40],
+    ...rowOf(['Number', 'Material', 'Price'], 70),
+    ...[1, 2, 3].flatMap((row) => rowOf([`A${number}${row}`, 'Oak', `${row}.50`], 70 + row * 14)),
+    ...body(number),
+  ];
+  expect(running(page(1), page(2), page(3))).toEqual(Array(3).fill(['Price list']));
+});
+
+it('leaves the header of a table with rules in it, also where only few rows follow', () => {
+  const pages = [300, 300, 100].map((bottom, number) => {
+    const lines = [...rowOf(['Terms'], 40), ...rowOf([`The words of page ${'abc'[number]}`], 54)];
+    return { ...written(lines), rules: [vertical(66, 30, bottom), vertical(300, 30, bottom)] };
+  });
+  const found = withoutRunningText(
+    documentOf(...pages).pages.map((page) => ({ page, segments: segmentsOf(page.spans) })),
+  );
+  expect(found.flatMap(({ header }) => header)).toEqual([]);
 });

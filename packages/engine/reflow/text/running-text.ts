@@ -1,7 +1,7 @@
 // Detects headers and footers: rows that repeat at the same height from page to page, apart from their numbers.
 import { isWithin, mode } from '#models/page/geometry.ts';
 import type { PageText, Segment } from '#reflow/page/layout.ts';
-import { rowsAt, type Row, type Side } from './edge-rows.ts';
+import { isCrossed, marginOf, rowsAt, rowsDownwards, type Row, type Side } from './edge-rows.ts';
 import { contentOfMargins } from './margin-content.ts';
 import { taggedPage } from '#reflow/tagged/tagged-page.ts';
 import type { PageContent, PlacedImage } from '#models/page/page-content.ts';
@@ -156,6 +156,55 @@ function titledRows(rows: readonly (readonly Row[])[], repeated: ReadonlySet<Row
   return new Set(ofTitles.flatMap((group) => group.map(({ row }) => row)));
 }
 
+/** The maximum difference of the edges of texts in one column of a table, in points. */
+const sameColumn = 2;
+/** The maximum distance of a row from the header of its table, in font sizes, and the columns that show it. */
+const tableHeader = { distance: 2.4, columns: 3 } as const;
+
+/** True if most texts of a row begin, end or are centred where those of the next one do. */
+function isAbove({ segments, baseline }: Row, next: Row): boolean {
+  const { distance, columns } = tableHeader;
+  if (segments.length < columns || next.segments.length < columns) return false;
+  if (next.baseline - baseline > distance * segments[0]!.size) return false;
+  const aligned = segments.filter(({ left, right }) =>
+    next.segments.some(
+      (other) =>
+        Math.abs(left - other.left) < sameColumn ||
+        Math.abs(right - other.right) < sameColumn ||
+        Math.abs(left + right - other.left - other.right) < 2 * sameColumn,
+    ),
+  );
+  return aligned.length >= Math.max(columns, segments.length - 1);
+}
+
+type PageSegments = { page: PageContent; segments: readonly Segment[] };
+
+/** How many of the rows at the top of a page are not those that a table begins with. */
+function rowsAboveTable(found: readonly Row[], { page, segments }: PageSegments): number {
+  const last = found.at(-1);
+  const next = last && rowsDownwards(segments).find(({ baseline }) => baseline > last.baseline + 3);
+  if (!next) return found.length;
+  const belongs = (row: Row, below: Row) =>
+    isAbove(row, below) ||
+    isCrossed(page, [row.baseline, Math.max(below.baseline, marginOf(page))], row.segments);
+  let end = found.length;
+  for (let below = next; end > 0 && belongs(found[end - 1]!, below); end--) below = found[end - 1]!;
+  return end;
+}
+
+/** Leaves out rows that a table begins with on each page: they belong to the rows below them. */
+function withoutTableHeaders(found: readonly Row[][], pages: readonly PageSegments[]): Row[][] {
+  const headings = new Set(
+    found.flatMap((rows, index) =>
+      rows.slice(rowsAboveTable(rows, pages[index]!)).map((row) => wordingOf(row)),
+    ),
+  );
+  return found.map((rows) => {
+    const end = rows.findIndex((row) => headings.has(wordingOf(row)));
+    return end < 0 ? rows : rows.slice(0, end);
+  });
+}
+
 /** The repeated rows of each page at one edge, from the edge inwards without a gap. */
 function runningRows(
   side: Side,
@@ -173,10 +222,11 @@ function runningRows(
     rows.flatMap((some, page) => some.filter((row) => isBack(row, page) && heights.isRunning(row))),
   );
   const titled = titledRows(rows, repeated);
-  return rows.map((some) => {
+  const found = rows.map((some) => {
     const end = some.findIndex((row) => !repeated.has(row) && !titled.has(row));
     return end < 0 ? some : some.slice(0, end);
   });
+  return side === 'header' ? withoutTableHeaders(found, pages) : found;
 }
 
 /** The minimum number of text lines on a picture that make it a background. */

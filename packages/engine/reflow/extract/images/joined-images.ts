@@ -3,7 +3,7 @@ import { documentLimits } from '#kernel/limits.ts';
 import { around, connectedGroups, heightOf, median, widthOf } from '#models/page/geometry.ts';
 import type { ImageFiles } from './image-files.ts';
 import { composed, placeOf } from './mosaic.ts';
-import type { Box, PlacedImage } from '#models/page/page-content.ts';
+import type { Box, PlacedImage, Rule } from '#models/page/page-content.ts';
 
 const limits = {
   /** Two adjacent pictures stay separate. */
@@ -12,6 +12,8 @@ const limits = {
   most: 3_000,
   /** The gap between the sides of neighbours, in points. */
   gap: 0.6,
+  /** The maximum distance of a rule between neighbours from their sides, in points. */
+  rule: 2,
   /** The share of the bounding box that must be covered. */
   covered: 0.98,
   /** The maximum difference in resolution between tiles, and the share of tiles for which it must hold. */
@@ -32,11 +34,27 @@ const areNeighbours = (a: Box, b: Box): boolean =>
     near(a.bottom, b.bottom) &&
     (near(a.right, b.left) || near(b.right, a.left)));
 
+/** True if a rule runs along the side that two pictures share, as between the cells of a table. */
+function areRuledOff(a: Box, b: Box, rules: readonly Rule[]): boolean {
+  const isBelow = near(a.bottom, b.top) || near(b.bottom, a.top);
+  const side = isBelow ? Math.max(a.top, b.top) : Math.max(a.left, b.left);
+  const [from, to] = isBelow ? [a.left, a.right] : [a.top, a.bottom];
+  const axis = isBelow ? 'horizontal' : 'vertical';
+  return rules.some(
+    (rule) =>
+      rule.axis === axis &&
+      Math.abs(rule.at - side) < limits.rule &&
+      rule.from < from + limits.rule &&
+      rule.to > to - limits.rule,
+  );
+}
+
 /** Groups of connected pictures. */
-function groupsOf(images: readonly PlacedImage[]): PlacedImage[][] {
+function groupsOf(images: readonly PlacedImage[], rules: readonly Rule[]): PlacedImage[][] {
   const order = new Map(images.map((image, index) => [image, index]));
+  const areParts = (a: Box, b: Box) => areNeighbours(a, b) && !areRuledOff(a, b, rules);
   // In painting order, because tiles may overlap.
-  return connectedGroups(images, areNeighbours).map((group) =>
+  return connectedGroups(images, areParts).map((group) =>
     group.toSorted((a, b) => order.get(a)! - order.get(b)!),
   );
 }
@@ -104,13 +122,17 @@ async function joined(
   ];
 }
 
-/** Joins pictures that together fill a rectangle, at the position of the first. */
+/**
+ * Joins pictures that together fill a rectangle, at the position of the first.
+ * @param rules of the page; those between pictures keep them apart
+ */
 export async function joinedImages(
   images: readonly PlacedImage[],
   files: ImageFiles,
+  rules: readonly Rule[] = [],
 ): Promise<PlacedImage[]> {
   if (images.length < limits.fewest || images.length > limits.most) return [...images];
   const result: PlacedImage[] = [];
-  for (const group of groupsOf(images)) result.push(...(await joined(group, files)));
+  for (const group of groupsOf(images, rules)) result.push(...(await joined(group, files)));
   return result;
 }

@@ -69,9 +69,23 @@ function openSides(lines: readonly RuleLine[], crossing: readonly number[]): num
   const [first = 0, last = 0] = [crossing[0], crossing.at(-1)];
   const before = lines.map(({ from }) => from).filter((from) => from < first - 3 * thinnest);
   const after = lines.map(({ to }) => to).filter((to) => to > last + 3 * thinnest);
-  return [before, after]
+  const ofMany = [before, after]
     .filter((ends) => ends.length >= 2 && ends.length >= lines.length / 2)
     .map(median);
+  return [...ofMany, ...endsOfSides(lines, first, last)];
+}
+
+/** Where the rules at both sides end beyond the outermost crossing lines: rows without a fill go on that far. */
+function endsOfSides(lines: readonly RuleLine[], first: number, last: number): number[] {
+  const sides = lines.filter(({ drawn }) => drawn).toSorted((a, b) => a.at - b.at);
+  const [left, right] = [sides[0], sides.at(-1)];
+  if (!left || !right || right.at - left.at < 3 * thinnest) return [];
+  const outermost = lines.every(({ at }) => at > left.at - thinnest && at < right.at + thinnest);
+  if (!outermost) return [];
+  return [
+    ...(Math.abs(left.from - right.from) < reach && left.from < first - minRow ? [left.from] : []),
+    ...(Math.abs(left.to - right.to) < reach && left.to > last + minRow ? [left.to] : []),
+  ];
 }
 
 function edges(own: readonly RuleLine[], other: readonly RuleLine[]): number[] {

@@ -11,6 +11,9 @@ const reach = {
   /** The maximum gap between two rows, and with a rule between them. */
   gap: 2.4,
   ruledGap: 6,
+  /** The same if at least so many texts begin exactly where those of the last row with several do. */
+  alignedGap: 4.5,
+  aligned: { texts: 3, edge: 1 },
   /** The maximum gap between two lines of a cell. */
   line: 0.55,
   /** How much larger than usual the gaps above and below a separate text are. */
@@ -79,7 +82,12 @@ class GrowingRun {
     if (!last || hasLeaders(row) || Math.abs(row.size - last.size) > reach.size * row.size)
       return false;
     if (this.#isBelowLastRule(row, last)) return false;
-    const widest = this.#isRuled(last, row) ? reach.ruledGap : reach.gap;
+    const isAligned = this.#isAligned(row);
+    const widest = this.#isRuled(last, row)
+      ? reach.ruledGap
+      : isAligned
+        ? reach.alignedGap
+        : reach.gap;
     if (row.top - last.bottom > widest * row.size) return false;
     return row.segments.length > 1 || this.#fits(row, last, ahead);
   }
@@ -94,6 +102,16 @@ class GrowingRun {
   #noteRuleAbove(row: TextRow): void {
     const rule = ruleBelow(this.#rules, row.top - row.size);
     if (rule < middle(row)) this.#ruleGaps.push(row.top - rule);
+  }
+
+  /** True if as many texts as in the last row with several begin where they do. */
+  #isAligned({ segments }: TextRow): boolean {
+    const pattern = this.#pattern?.segments ?? [];
+    return (
+      segments.length >= reach.aligned.texts &&
+      segments.length === pattern.length &&
+      segments.every(({ left }, at) => Math.abs(left - pattern[at]!.left) < reach.aligned.edge)
+    );
   }
 
   #isRuled(above: TextRow, below: TextRow): boolean {
