@@ -58,6 +58,9 @@ export async function benchReflow(context: BenchContext): Promise<void> {
   const memory = await peakMemory(async () => {
     ours = await timed(() => convertAndDiscard(runner, context, 'pdf-to-word', long));
   });
+  const { firstPage } = await compare(rounds, {
+    firstPage: () => convertAndDiscard(runner, context, 'pdf-to-txt', long, { pages: '1' }),
+  });
   await runner.stop();
   const theirs = await timedOrNot(() => importWithOffice(context, long));
   const comparison = (a: number, b: number | undefined) =>
@@ -78,5 +81,6 @@ export async function benchReflow(context: BenchContext): Promise<void> {
       comparison(ours, theirs),
       mebibytes(memory),
     ],
+    [`text of the first of ${longPages} pages`, ms(firstPage), '', '', ''],
   ]);
 }

@@ -38,3 +38,25 @@ it('puts each picture behind the paragraph that it begins beside', () => {
   const second = { left: 340, right: 500, top: 185, bottom: 240 };
   expect(shape([...text(100), ...text(178, 3)], first, second)).toEqual([6, 'image', 6, 'image']);
 });
+
+/** Lines of one paragraph of which the first ones are narrower, beside a picture. */
+const around = (left: number): WrittenLine[] => [
+  ...prose(6, { width: 150, left, top: 100 }).slice(0, 5),
+  ...prose(4, { width: 250, top: 165, seed: 3 }),
+];
+
+it.each([
+  ['left', { left: 72, right: 160, top: 90, bottom: 152 }, 172],
+  ['right', { left: 234, right: 322, top: 90, bottom: 152 }, 72],
+])('keeps a paragraph whole that flows around a picture at its %s', (_, picture, left) => {
+  expect(shape(around(left), picture)).toEqual(['image', 9]);
+});
+
+it('tells at which side of the text a picture floats', () => {
+  const page = written(around(172));
+  const box = { left: 72, right: 160, top: 90, bottom: 152 };
+  const placed = { ...box, image, pixels: { width: 10, height: 10 } };
+  const picture: ImageBlock = { kind: 'image', ...box, page, image: placed, beside: [] };
+  const [first] = columnFlow(linesOf(segmentsOf(page.spans)), [picture], page, column);
+  expect(first).toMatchObject({ kind: 'image', float: 'left' });
+});

@@ -1,5 +1,6 @@
 // Combines the text of a column with its tables and pictures, from top to bottom.
 import { middleOf } from '#models/page/geometry.ts';
+import { floatsOf, withoutFloats, type Float } from '#reflow/figures/floating-pictures.ts';
 import type { Column, ImageBlock, LayoutBlock, Line, TableBlock } from '#reflow/page/layout.ts';
 import type { PageContent } from '#models/page/page-content.ts';
 import { paragraphsOf } from '#reflow/text/paragraphs.ts';
@@ -27,12 +28,15 @@ class Flow {
   readonly #page: PageContent;
   readonly #column: Column;
   #lines: Line[] = [];
+  /** Pictures around which text flows, downwards. */
+  #floats: readonly Float[];
   /** Pictures beside the open lines, with the baseline of the last line above their centre. */
   #beside: { picture: LayoutBlock; baseline: number }[] = [];
 
-  constructor(page: PageContent, column: Column) {
+  constructor(page: PageContent, column: Column, floats: readonly Float[]) {
     this.#page = page;
     this.#column = column;
+    this.#floats = floats;
   }
 
   addLine(line: Line): void {
@@ -53,10 +57,19 @@ class Flow {
     for (const block of paragraphsOf(this.#lines, this.#page, this.#column)) {
       const first = block.lines[0]!.baseline;
       this.#release(first);
+      this.#releaseFloats(block.lines.at(-1)!.baseline);
       this.blocks.push(block);
     }
     this.#release(Infinity);
     this.#lines = [];
+  }
+
+  /** The floating pictures beside lines down to a baseline. */
+  #releaseFloats(baseline: number): void {
+    const isReached = ({ lines }: Float) => lines[0]!.baseline <= baseline;
+    for (const { picture, side } of this.#floats.filter(isReached))
+      this.blocks.push({ ...picture, column: this.#column, float: side });
+    this.#floats = this.#floats.filter((one) => !isReached(one));
   }
 
   /** The pictures beside the text above a baseline. */
@@ -78,8 +91,12 @@ export function columnFlow(
   page: PageContent,
   column: Column,
 ): LayoutBlock[] {
-  const flow = new Flow(page, column);
-  for (const { line, obstacle } of inOrder(lines, obstacles)) {
+  const pictures = obstacles.filter((obstacle) => obstacle.kind === 'image');
+  const floats = floatsOf(pictures, lines, obstacles, column);
+  const floating = new Set<Obstacle>(floats.map(({ picture }) => picture));
+  const others = obstacles.filter((obstacle) => !floating.has(obstacle));
+  const flow = new Flow(page, column, floats);
+  for (const { line, obstacle } of inOrder(withoutFloats(lines, floats, column), others)) {
     if (line) flow.addLine(line);
     else if (isBeside(obstacle, lines)) flow.addBeside(obstacle);
     else flow.addBetween(obstacle);

@@ -10,6 +10,7 @@ import type {
   Note,
   Paragraph,
   Picture,
+  PictureFloat,
   TextStyle,
 } from '#models/document/model.ts';
 import { imageMarkup, inlineMarkup } from './inline.ts';
@@ -156,7 +157,18 @@ const cellDeclarations = ({ align, rtl }: Paragraph): string[] => [
   rtl ? 'direction:rtl' : '',
 ];
 
+/** A picture at a side of the text, which flows around it. */
+function floatingMarkup(picture: Picture, { side, left, gap }: PictureFloat): Markup {
+  const style = styleAttribute([
+    declaration('float', side),
+    space(side === 'left' ? 'margin-right' : 'margin-left', gap),
+    side === 'left' ? indent('start', left) : '',
+  ]);
+  return element(`figure${style}`, imageMarkup(picture));
+}
+
 function pictureMarkup(picture: Picture): Markup {
+  if (picture.float) return floatingMarkup(picture, picture.float);
   const style = styleAttribute([
     declaration('text-align', alignments[picture.align ?? 'start']),
     space('margin-top', picture.formatting?.before),

@@ -186,6 +186,14 @@ describe('pictures and notes', () => {
     );
   });
 
+  it('have the text around them if they float', async () => {
+    const float = { side: 'left', left: 12, top: 3, gap: 9 } as const;
+    const picture = { kind: 'picture', image, width: 75, height: 30, alt: '', float } as const;
+    expect(await body(picture)).toContain(
+      '<figure style="float:left;margin-right:9pt;margin-inline-start:min(12pt,',
+    );
+  });
+
   it('are at the end, with links in both directions, also notes of notes', async () => {
     const inner: Inline = { kind: 'note', blocks: [paragraph('inner')] };
     const note: Inline = { kind: 'note', blocks: [paragraph([text('outer'), inner])] };

@@ -205,7 +205,12 @@ export type Picture = {
   address?: string;
   align?: Alignment;
   formatting?: Pick<ParagraphFormatting, 'before' | 'after' | 'indent' | 'place'>;
+  /** Set if the text after it flows around it. */
+  float?: PictureFloat;
 };
+
+/** In points: the distance from the left edge of the column and from the block before it, and that of the text beside it. */
+export type PictureFloat = { side: 'left' | 'right'; left: number; top: number; gap: number };
 
 /** `section` is that of the pages after it, if another begins: its index in `PageSetup.sections`. */
 export type PageBreak = { kind: 'pageBreak'; section?: number };

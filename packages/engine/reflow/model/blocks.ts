@@ -38,7 +38,7 @@ import { backgroundOf, endIndentOf } from './paragraph-spacing.ts';
 import { shapesOfPicture } from './shapes.ts';
 import { endPageOf, type Spaces } from './spaces.ts';
 import { placedBlock } from '#reflow/placed/placed-blocks.ts';
-import { lineDistanceOf } from './vertical-space.ts';
+import { lineDistanceOf, upperEdge } from './vertical-space.ts';
 
 export type BlockContext = {
   inlines: Omit<InlineContext, 'noteOf' | 'pictureOf'>;
@@ -94,6 +94,28 @@ function tightLine(
   return isTight && blocks.length === 1 && lines.length === 1 ? { lineDistance: height } : {};
 }
 
+const isFloating = (block: LayoutBlock): boolean => block.kind === 'image' && !!block.float;
+
+/** The next block in one direction that takes space. */
+function flowingFrom(blocks: readonly LayoutBlock[], index: number, step: 1 | -1) {
+  let at = index + step;
+  while (blocks[at] && isFloating(blocks[at]!)) at += step;
+  return blocks[at];
+}
+
+/** The distance of text from a floating picture, if it is less than this, in points. */
+const widestGap = 20;
+
+function gapBeside({ float, left, right, top, bottom }: ImageBlock, { lines }: TextBlock): number {
+  const gaps = lines
+    .filter(({ baseline }) => baseline > top && baseline < bottom)
+    .flatMap(({ spans }) => {
+      const gap = float === 'left' ? spans[0]!.left - right : left - spans.at(-1)!.right;
+      return gap >= 0 ? [gap] : [];
+    });
+  return Math.min(widestGap, ...gaps);
+}
+
 /** A block and the part of a page that it was made from. */
 export type PlacedBlock = { block: Exclude<Block, Break>; source: LayoutBlock };
 
@@ -124,9 +146,30 @@ export class Blocks {
       if (!isSameColumns(column, next)) yield columnsBreak(next, this.#edges.of(block.page));
       column = next;
       if (before) yield* this.#breaks(before, block);
-      const made = this.#block(block, before, blocks[index + 1]);
+      const made = this.#madeAmong(blocks, index);
       yield block.isPlaced ? placedBlock(made, block) : made;
     }
+  }
+
+  /** A block as it follows from those around it, among which floating pictures take no space. */
+  #madeAmong(blocks: readonly LayoutBlock[], index: number): PlacedBlock['block'] {
+    const block = blocks[index]!;
+    const [before, next] = [flowingFrom(blocks, index, -1), flowingFrom(blocks, index, 1)];
+    if (block.kind !== 'image' || !block.float) return this.#block(block, before, next);
+    return this.#floatingPicture(block, before, next);
+  }
+
+  #floatingPicture(
+    block: ImageBlock,
+    before: LayoutBlock | undefined,
+    next: LayoutBlock | undefined,
+  ): Picture {
+    const picture = this.#picture(block, undefined);
+    if (next?.kind !== 'text' || next.isPlaced || !block.float) return picture;
+    const top = this.#context.spaces.above(next, before) + block.top - upperEdge(next);
+    const left = block.left - (block.column?.left ?? block.left);
+    const gap = gapBeside(block, next);
+    return { ...picture, float: { side: block.float, left, top: Math.max(0, top), gap } };
   }
 
   *#breaks(before: LayoutBlock, block: LayoutBlock): Generator<Break> {
@@ -153,7 +196,7 @@ export class Blocks {
 
   *placed(blocks: readonly LayoutBlock[]): Generator<PlacedBlock> {
     for (const [index, source] of blocks.entries())
-      yield { source, block: this.#block(source, blocks[index - 1], blocks[index + 1]) };
+      yield { source, block: this.#madeAmong(blocks, index) };
   }
 
   #block(

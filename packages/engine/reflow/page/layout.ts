@@ -111,6 +111,8 @@ export type TableBlock = Box & {
   column?: Column;
 };
 
+export type FloatSide = 'left' | 'right';
+
 export type ImageBlock = Box & {
   kind: 'image';
   page: PageContent;
@@ -118,6 +120,8 @@ export type ImageBlock = Box & {
   /** Further pictures to its right. */
   beside: PlacedImage[];
   column?: Column;
+  /** The side of the column at which it is, if text flows around it; then it is before the first block beside it. */
+  float?: FloatSide;
   isPlaced?: true;
 };
 

@@ -53,8 +53,9 @@ function blockHeight(block: LayoutBlock, available: number): number {
 
 /** The height of blocks below each other, with the spaces between them. */
 function stackHeight(blocks: readonly LayoutBlock[], available: number): number {
-  return blocks.reduce((sum, block, index) => {
-    const before = blocks[index - 1];
+  const stacked = blocks.filter((block) => block.kind !== 'image' || !block.float);
+  return stacked.reduce((sum, block, index) => {
+    const before = stacked[index - 1];
     const space = before ? upperEdge(block) - lowerEdge(before) : 0;
     return sum + blockHeight(block, available) + Math.min(limits.space, Math.max(0, space));
   }, 0);

@@ -1,6 +1,6 @@
 // Finds headers and footers by their place alone: text and pictures in the margin of a page that come back on no other
 // page, as in a letter of one page or on the first page of a report.
-import { around, heightOf, median, mode } from '#models/page/geometry.ts';
+import { heightOf, median, mode } from '#models/page/geometry.ts';
 import type { Box, PageContent, PlacedImage } from '#models/page/page-content.ts';
 import type { PageText, Segment } from '#reflow/page/layout.ts';
 import { taggedPage } from '#reflow/tagged/tagged-page.ts';

@@ -151,6 +151,11 @@ export class BlockWriter {
     const { formatting, align } = picture;
     if (formatting?.place)
       return gapXml({}, await this.#pictures.atPlace(picture, formatting.place, position.order));
+    if (picture.float) {
+      const { breaksBefore, section } = position;
+      const settings = { ...(breaksBefore && { breaksBefore }), ...(section && { section }) };
+      return gapXml(settings, await this.#pictures.floating(picture, picture.float));
+    }
     const textArea = formatting
       ? (position.textArea ?? this.#textArea)
       : { width: position.width, height: this.#textArea.height * highestPicture };

@@ -1,5 +1,5 @@
-// Writes pictures: inline, or at a fixed position of the page (ECMA-376 part 1, section 20.4).
-import type { Block, Picture, Place } from '#models/document/model.ts';
+// Writes pictures: inline, at a side of the text, or at a fixed position of the page (ECMA-376 part 1, section 20.4).
+import type { Block, Picture, PictureFloat, Place } from '#models/document/model.ts';
 import type { PackageWriter, RelationWriter } from '#formats/ooxml/package-writer.ts';
 import { xmlText } from '#containers/xml/xml-text.ts';
 import { cropXml } from '#formats/ooxml/drawing-xml.ts';
@@ -33,8 +33,8 @@ export function fitted({ width, height }: Size, space: Size): Size {
   return { width: width * scale, height: height * scale };
 }
 
-const offsetXml = (axis: 'H' | 'V', points: number) =>
-  `<wp:position${axis} relativeFrom="page"><wp:posOffset>${Math.round(points * emuPerPoint)}</wp:posOffset></wp:position${axis}>`;
+const positionXml = (axis: 'H' | 'V', relativeFrom: string, points: number) =>
+  `<wp:position${axis} relativeFrom="${relativeFrom}"><wp:posOffset>${Math.round(points * emuPerPoint)}</wp:posOffset></wp:position${axis}>`;
 
 const anchorSettings = `${noDistance} simplePos="0" behindDoc="1" locked="0" layoutInCell="1" allowOverlap="1"`;
 
@@ -72,10 +72,22 @@ export class PictureWriter {
    * @param order from back to front
    */
   atPlace(picture: Picture, place: Place, order = 0): Promise<string> {
-    const position = `<wp:simplePos x="0" y="0"/>${offsetXml('H', place.left)}${offsetXml('V', place.top)}`;
+    const position = `<wp:simplePos x="0" y="0"/>${positionXml('H', 'page', place.left)}${positionXml('V', 'page', place.top)}`;
     return this.#run(picture, place, (id, graphic, frame) => {
       const named = names('wp:docPr', id, picture.alt);
       return `<wp:anchor ${anchorSettings} relativeHeight="${order}">${position}${extentXml(place)}<wp:effectExtent l="0" t="0" r="0" b="0"/><wp:wrapNone/>${named}${frame}${graphic}</wp:anchor>`;
+    });
+  }
+
+  /** A run with a picture at a side of the column, around which the text flows. */
+  floating(picture: Picture, { side, left, top, gap }: PictureFloat): Promise<string> {
+    const position = `<wp:simplePos x="0" y="0"/>${positionXml('H', 'column', left)}${positionXml('V', 'paragraph', top)}`;
+    const distance = emu(gap);
+    const distances = `distT="0" distB="0" distL="${side === 'right' ? distance : 0}" distR="${side === 'left' ? distance : 0}"`;
+    const textSide = side === 'left' ? 'right' : 'left';
+    return this.#run(picture, picture, (id, graphic, frame) => {
+      const named = names('wp:docPr', id, picture.alt);
+      return `<wp:anchor ${distances} simplePos="0" behindDoc="0" locked="0" layoutInCell="1" allowOverlap="1" relativeHeight="${id}">${position}${extentXml(picture)}<wp:effectExtent l="0" t="0" r="0" b="0"/><wp:wrapSquare wrapText="${textSide}"/>${named}${frame}${graphic}</wp:anchor>`;
     });
   }
 

@@ -449,6 +449,16 @@ describe('pages', () => {
     expect(xml).toContain('descr="A &lt;house&gt;"');
   });
 
+  it('let the text flow around a picture at its side', async () => {
+    const float = { side: 'right', left: 300, top: 10, gap: 9 } as const;
+    const xml = await body(picture({ float }), paragraph('beside it'));
+    expect(xml).toContain('<wp:wrapSquare wrapText="left"/>');
+    expect(xml).toContain(`distL="${9 * 12_700}" distR="0"`);
+    expect(xml).toContain(
+      `<wp:positionH relativeFrom="column"><wp:posOffset>${300 * 12_700}</wp:posOffset>`,
+    );
+  });
+
   it('have the shapes of a picture with their text, and the picture for programs without them', async () => {
     const box = { x: 10, y: 0, width: 40, height: 50 };
     const fill = { color: 'FF0000', opacity: 1 };
