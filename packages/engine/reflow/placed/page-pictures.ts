@@ -18,9 +18,10 @@ const tolerance = { overlap: 2, part: 2 } as const;
 /** Brighter pixels at the edges of the drawing are cut off. */
 const white = 250;
 
-/** Pictures without anything over or under them. */
-function freePictures({ images, spans, fills, drawings }: PageContent): PlacedImage[] {
-  const others: Box[] = [...spans.filter(({ hidden }) => !hidden), ...fills, ...drawings];
+/** Pictures without anything over or under them; white paper, which paragraphs may have, is nothing. */
+export function freePictures({ images, spans, fills, drawings }: PageContent): PlacedImage[] {
+  const seen = fills.filter(({ color }) => color !== 'FFFFFF');
+  const others: Box[] = [...spans.filter(({ hidden }) => !hidden), ...seen, ...drawings];
   return images.filter(
     (image) =>
       !others.some((other) => overlaps(image, other, tolerance.overlap)) &&

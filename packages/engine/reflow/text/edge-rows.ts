@@ -60,3 +60,28 @@ export function isCrossed(
       rule.at < right + besideText,
   );
 }
+
+/** How far a rule may end before another that it meets, in points. */
+const meets = 2;
+
+/** True if text at a height is in a cell: rules at both sides of it go on downwards, with one across between them. */
+export function isInCell(
+  { rules }: PageContent,
+  [from, to]: readonly [number, number],
+  segments: readonly Segment[],
+): boolean {
+  const { left, right } = around(segments);
+  const downwards = rules.filter(
+    (rule) => rule.axis === 'vertical' && rule.from < from && rule.to > to,
+  );
+  const before = Math.max(...downwards.map(({ at }) => at).filter((at) => at < left));
+  const behind = Math.min(...downwards.map(({ at }) => at).filter((at) => at > right));
+  return rules.some(
+    (rule) =>
+      rule.axis === 'horizontal' &&
+      rule.at > from &&
+      rule.at < to &&
+      Math.abs(rule.from - before) < meets &&
+      Math.abs(rule.to - behind) < meets,
+  );
+}

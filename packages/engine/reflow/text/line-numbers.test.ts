@@ -30,3 +30,16 @@ it('keeps the numbers of lists, of tables, and those beside other text', () => {
   const left = segment('beside', 20, 200).spans;
   expect(keeps(pageOf({ spans: [...numbered(prose), ...left] }))).toBe(true);
 });
+
+it('removes the numbers of few lines with spaces between their paragraphs, if each line has one', () => {
+  const lines = range(6).map((index) => ({
+    number: segment(`${index + 1}`, 60, 100 + index * 16 + (index >> 1) * 10),
+    text: segment(prose[index % 2]!, 90, 100 + index * 16 + (index >> 1) * 10),
+  }));
+  const spans = lines.flatMap(({ number, text }) => [...number.spans, ...text.spans]);
+  expect(withoutLineNumbers(pageOf({ spans })).hasLineNumbers).toBe(true);
+  const alone = segment('shown in the margin of it all', 90, 108).spans;
+  expect(withoutLineNumbers(pageOf({ spans: [...spans, ...alone] })).hasLineNumbers).toBe(
+    undefined,
+  );
+});

@@ -5,13 +5,15 @@ import { segmentsOf } from '#reflow/lines/segments.ts';
 import type { Segment } from '#reflow/page/layout.ts';
 
 const limits = {
-  /** The minimum number of numbered lines. */
-  lines: 15,
+  /** The minimum number of numbered lines: at equal distances, or else if each line beside the numbers has one. */
+  lines: { even: 15, each: 6 },
   /** Points: the difference of equal edges, and the distance from the text. */
   edge: 2,
   apart: 3,
   /** The difference of equal distances, as a share. */
   pitch: 0.08,
+  /** The maximum distance of numbers if each line has one, in usual distances: paragraphs may have spaces between them. */
+  spaced: 3,
   /** The minimum number of words of a line of prose, and the share of the letters that such lines have. */
   words: 6,
   prose: 0.5,
@@ -21,18 +23,19 @@ const limits = {
   ruled: 0.3,
 } as const;
 
-/** The longest run of numbers that count lines at equal distances. */
-function counting(numbers: readonly Segment[]): Segment[] {
+/** The longest run of numbers that count lines, at equal distances or with spaces between paragraphs. */
+function counting(numbers: readonly Segment[], isEven: boolean): Segment[] {
   const sorted = numbers.toSorted((a, b) => a.baseline - b.baseline);
   const pitch = median(sorted.slice(1).map((one, at) => one.baseline - sorted[at]!.baseline));
   let best: Segment[] = [];
   let run: Segment[] = [];
   for (const number of sorted) {
     const last = run.at(-1);
-    const isNext =
-      last &&
-      Number(number.text) === Number(last.text) + 1 &&
-      Math.abs(number.baseline - last.baseline - pitch) < limits.pitch * pitch;
+    const distance = last ? number.baseline - last.baseline : 0;
+    const isNear = isEven
+      ? Math.abs(distance - pitch) < limits.pitch * pitch
+      : distance < limits.spaced * pitch;
+    const isNext = last && Number(number.text) === Number(last.text) + 1 && isNear;
     run = isNext ? [...run, number] : [number];
     if (run.length > best.length) best = run;
   }
@@ -71,24 +74,36 @@ function areRuled(numbers: readonly Segment[], { rules }: PageContent): boolean 
 
 const isNumber = ({ text }: { text: string }) => /^\d{1,3}$/.test(text);
 
+/** True for numbers in the margin of prose. */
+function areInMargin(
+  run: readonly Segment[],
+  { page, segments, isEven }: { page: PageContent; segments: readonly Segment[]; isEven: boolean },
+): boolean {
+  if (run.length < limits.lines[isEven ? 'even' : 'each'] || areRuled(run, page)) return false;
+  const column = around(run);
+  const lines = segments.filter(
+    (one) => !run.includes(one) && one.bottom > column.top && one.top < column.bottom,
+  );
+  const isMargin =
+    lines.every(({ left }) => left > column.right + limits.apart) ||
+    lines.every(({ right }) => right < column.left - limits.apart);
+  return isMargin && (isEven || lines.length === run.length) && isProse(lines);
+}
+
 function lineNumbersOf(page: PageContent): Segment[] {
   // Most pages have few numbers; their text is not divided for this.
-  if (page.spans.filter(isNumber).length < limits.lines) return [];
+  if (page.spans.filter(isNumber).length < limits.lines.each) return [];
   const segments = segmentsOf(page.spans);
   const numbers = segments.filter(isNumber);
-  for (const edgeOf of [({ right }: Box) => right, ({ left }: Box) => left]) {
-    const edge = median(numbers.map(edgeOf));
-    const run = counting(numbers.filter((one) => Math.abs(edgeOf(one) - edge) <= limits.edge));
-    if (run.length < limits.lines || areRuled(run, page)) continue;
-    const column = around(run);
-    const lines = segments.filter(
-      (one) => !run.includes(one) && one.bottom > column.top && one.top < column.bottom,
-    );
-    const isMargin =
-      lines.every(({ left }) => left > column.right + limits.apart) ||
-      lines.every(({ right }) => right < column.left - limits.apart);
-    if (isMargin && isProse(lines)) return run;
-  }
+  for (const isEven of [true, false])
+    for (const edgeOf of [({ right }: Box) => right, ({ left }: Box) => left]) {
+      const edge = median(numbers.map(edgeOf));
+      const atEdge = numbers.filter((one) => Math.abs(edgeOf(one) - edge) <= limits.edge);
+      const run = counting(atEdge, isEven);
+      // Beside the numbers of lines there may be that of the page.
+      if (!isEven && run.length < numbers.length - 1) continue;
+      if (areInMargin(run, { page, segments, isEven })) return run;
+    }
   return [];
 }
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { segmentsOf } from '#reflow/lines/segments.ts';
-import { vertical } from '#reflow/testing/pictured-page.ts';
+import { horizontal, vertical } from '#reflow/testing/pictured-page.ts';
 import { documentOf, prose, written, type WrittenLine } from '#reflow/testing/written-page.ts';
 import { withoutRunningText } from './running-text.ts';
 
@@ -113,6 +113,19 @@ it('leaves the header of a table with rules in it, also where only few rows foll
   const pages = [300, 300, 100].map((bottom, number) => {
     const lines = [...rowOf(['Terms'], 40), ...rowOf([`The words of page ${'abc'[number]}`], 54)];
     return { ...written(lines), rules: [vertical(66, 30, bottom), vertical(300, 30, bottom)] };
+  });
+  const found = withoutRunningText(
+    documentOf(...pages).pages.map((page) => ({ page, segments: segmentsOf(page.spans) })),
+  );
+  expect(found.flatMap(({ header }) => header)).toEqual([]);
+});
+
+it('leaves the header row of a table of one column in it, whose text is indented', () => {
+  const pages = ['oak', 'fir', 'birch'].map((tree) => {
+    const lines = [...rowOf(['Terms'], 40), ...rowOf([`Of ${tree}`], 60)];
+    const shifted = lines.map(([text, left, top]): WrittenLine => [text, left + 30, top]);
+    const rules = [horizontal(48, 72, 400), vertical(72, 30, 300), vertical(400, 30, 300)];
+    return { ...written(shifted), rules };
   });
   const found = withoutRunningText(
     documentOf(...pages).pages.map((page) => ({ page, segments: segmentsOf(page.spans) })),

@@ -1,7 +1,15 @@
 // Detects headers and footers: rows that repeat at the same height from page to page, apart from their numbers.
 import { isWithin, mode } from '#models/page/geometry.ts';
 import type { PageText, Segment } from '#reflow/page/layout.ts';
-import { isCrossed, marginOf, rowsAt, rowsDownwards, type Row, type Side } from './edge-rows.ts';
+import {
+  isCrossed,
+  isInCell,
+  marginOf,
+  rowsAt,
+  rowsDownwards,
+  type Row,
+  type Side,
+} from './edge-rows.ts';
 import { contentOfMargins } from './margin-content.ts';
 import { taggedPage } from '#reflow/tagged/tagged-page.ts';
 import type { PageContent, PlacedImage } from '#models/page/page-content.ts';
@@ -184,9 +192,14 @@ function rowsAboveTable(found: readonly Row[], { page, segments }: PageSegments)
   const last = found.at(-1);
   const next = last && rowsDownwards(segments).find(({ baseline }) => baseline > last.baseline + 3);
   if (!next) return found.length;
-  const belongs = (row: Row, below: Row) =>
-    isAbove(row, below) ||
-    isCrossed(page, [row.baseline, Math.max(below.baseline, marginOf(page))], row.segments);
+  const belongs = (row: Row, below: Row) => {
+    const extent = [row.baseline, Math.max(below.baseline, marginOf(page))] as const;
+    return (
+      isAbove(row, below) ||
+      isCrossed(page, extent, row.segments) ||
+      isInCell(page, extent, row.segments)
+    );
+  };
   let end = found.length;
   for (let below = next; end > 0 && belongs(found[end - 1]!, below); end--) below = found[end - 1]!;
   return end;
