@@ -4,7 +4,7 @@ import type { Box } from '#models/page/page-content.ts';
 import { isInvisibleText, OutParameters } from '#formats/pdf/page-objects-module.ts';
 import type { PdfDocument } from '#formats/pdf/pdfium.ts';
 import { matrixOf, pageObjects } from './page-objects.ts';
-import { boxThrough, overlap, pageView, type PageView } from './page-view.ts';
+import { boxThrough, overlap, pageView, type PageView } from '#formats/pdf/geometry/page-view.ts';
 
 const unitSquare: Box = { left: 0, top: 0, right: 1, bottom: 1 };
 
