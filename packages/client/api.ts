@@ -1426,6 +1426,10 @@ export type PdfOptions = {
     imageTexts?: string;
     /** Other images without a description */
     imagesWithoutText?: 'report' | 'decorative';
+    /** Recognize text in scanned pages. Takes a few seconds per scanned page. Otherwise, files with scanned pages are refused. */
+    ocr?: boolean;
+    /** Languages. Language codes such as eng or deu+fra. Leave empty for all installed languages. */
+    languages?: string;
   };
   'read-tags': {
     /** Password. Only if the file is password-protected. */

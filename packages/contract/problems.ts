@@ -166,7 +166,7 @@ const catalogue = {
   ],
   scan_without_text: [
     422,
-    'These pages are scans without text, so there is nothing to structure for screen readers: {pages}. First make their text searchable (OCR), then try again.',
+    'These pages are scans without text, so there is nothing to structure for screen readers: {pages}. Turn on “Recognize text in scanned pages”. If it is on, no text was recognized.',
   ],
   ...pageProblems,
   ...paragraphProblems,

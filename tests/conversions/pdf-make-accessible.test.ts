@@ -94,7 +94,7 @@ describe('make-accessible', () => {
     expect(structure).toMatch(
       /TH\n?[^]*\/Scope \/Column[^]*"Name"[^]*TH[^]*"Weight"[^]*TH[^]*"Price"/,
     );
-    expect(structure).toMatch(/TD\n\s+"Apple"\n\s+TD\n\s+"12 kg"\n\s+TD\n\s+"30"/);
+    expect(structure).toMatch(/TH[^]*"Apple"\n\s+TD\n\s+"12 kg"\n\s+TD\n\s+"30"/);
     expect(structure).toMatch(/Form[^]*Figure[^]*\/BBox/);
     const objects = await objectsOf(path);
     for (const part of [claim, '/DisplayDocTitle true', '/Tabs /S', '(Shades of gray)'])
@@ -126,6 +126,71 @@ describe('make-accessible', () => {
     });
     expect(await objectsOf(second.path)).toContain(claim);
     expect(await structureOf(second.path)).not.toContain('Figure');
+  });
+
+  const pageOf = (content: readonly string[]) =>
+    pdfOf([
+      '<</Type/Catalog/Pages 2 0 R>>',
+      '<</Type/Pages/Kids[3 0 R]/Count 1>>',
+      '<</Type/Page/Parent 2 0 R/MediaBox[0 0 595 842]/Contents 4 0 R/Resources<</Font<</F 5 0 R/B 6 0 R>>>>>>',
+      { dictionary: '', stream: content.join('\n') },
+      '<</Type/Font/Subtype/Type1/BaseFont/Helvetica/Encoding/WinAnsiEncoding>>',
+      '<</Type/Font/Subtype/Type1/BaseFont/Helvetica-Bold/Encoding/WinAnsiEncoding>>',
+    ]);
+
+  it('tags tables of contents, captions, headers of rows, and passages in another language', async () => {
+    const entries = ['Introduction', 'Methods', 'Results', 'Discussion', 'References'].map(
+      (title, index) => `${index + 1} ${title} ${'.'.repeat(60)} ${3 * index + 2}`,
+    );
+    const content = [
+      text(72, 780, 'Contents', 18, 'B'),
+      ...entries.map((entry, index) => text(72, 750 - 16 * index, entry)),
+      text(72, 620, sentence),
+      text(
+        72,
+        606,
+        'It has a second line, so that it is a paragraph and not the title of something.',
+      ),
+      text(
+        72,
+        560,
+        'Dieser Absatz ist in deutscher Sprache, und er hat genug Beispiele, damit das auch ohne',
+      ),
+      text(
+        72,
+        546,
+        'einen Hinweis zu sehen ist; die anderen sind nicht in dieser Sprache geschrieben.',
+      ),
+      text(72, 514, 'Table 1: Weights and prices of fruit'),
+      table,
+    ];
+    const file = await place.write('parts.pdf', pageOf(content));
+    const { path } = await place.convert('pdf-make-accessible', file);
+    const structure = await structureOf(path);
+    expect(structure.match(/^ +TOCI$/gm)).toHaveLength(5);
+    expect(structure).toMatch(/TOC\n +TOCI\n +Reference \(inline\)\n +"1 Introduction/);
+    expect(structure).toMatch(/Table\n +Caption\n +"Table 1: Weights/);
+    expect(structure).toMatch(/\/Scope \/Row\n +"Apple"/);
+    expect(structure).toMatch(/\/Scope \/Row\n +"Pear"/);
+    expect((await objectsOf(path)).match(/\/Lang \(de\)/g)).toHaveLength(1);
+  });
+
+  it('recognises the text of scans first', async () => {
+    const drawn = place.path('scan');
+    const page = await place.write(
+      'page.pdf',
+      pageOf([text(72, 700, 'Scanned letters', 30, 'B'), text(72, 640, sentence)]),
+    );
+    await run('pdftoppm', ['-r', '100', '-jpeg', '-singlefile', page, drawn]);
+    const scan = (await place.convert('jpg-to-pdf', `${drawn}.jpg`)).path;
+    const { path, warnings } = await place.convert('pdf-make-accessible', scan, {
+      languages: 'eng',
+    });
+    expect(warnings.map(({ code }) => code)).toContain('text_recognised');
+    expect(await structureOf(path)).toContain('Scanned letters');
+    expect(await objectsOf(path)).toContain(claim);
+    const off = await place.attempt('pdf-make-accessible', scan, { ocr: false });
+    expect(off).toMatchObject({ problem: { code: 'scan_without_text' } });
   });
 
   it('refuses scans without text, and says what to do', async () => {

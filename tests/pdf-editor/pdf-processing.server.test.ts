@@ -1,5 +1,6 @@
 // Tests section 7, PDF processing.
 import { pdfOperations, routes } from '@octavo/contract';
+import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { call, registered, type Person, type Reply } from '../accounts/accounts.ts';
 import { convert } from '../setup/client.ts';
@@ -234,6 +235,25 @@ describe('POST /pdf-processing/process', () => {
     const split: Part[] = [['operation', 'split'], ['file', document], ...ranges];
     expect(refusal(await process(split))).toEqual([402, 'plan_required']);
     expect(refusal(await process(split, await subscriber()))).toEqual([422, 'pages_overlap']);
+  });
+
+  test('recognises scans on the way to an accessible PDF only with a plan that includes it', async () => {
+    const svg =
+      '<svg xmlns="http://www.w3.org/2000/svg" width="600" height="800"><rect width="600" height="800" fill="#fffdf5"/></svg>';
+    const image = await sharp(Buffer.from(svg)).jpeg().toBuffer();
+    const converted = await convert(server, {
+      type: 'jpg-to-pdf',
+      name: 'page.jpg',
+      content: image,
+    });
+    const file = await fetch(server.url + converted.body.data.downloadUrl);
+    const content = new Uint8Array(await file.arrayBuffer());
+    const form: Part[] = [
+      ['operation', 'make-accessible'],
+      ['file', { name: 'scan.pdf', content }],
+    ];
+    expect(refusal(await process(form))).toEqual([402, 'ocr_not_in_plan']);
+    expect(refusal(await process([...form, ['ocr', 'false']]))).toEqual([422, 'scan_without_text']);
   });
 
   test('refuses files that are too large together, and stores none of them', async () => {

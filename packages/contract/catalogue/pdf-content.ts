@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { editingLimits } from '../limits.ts';
 import type { ListField, OperationRow } from './entry.ts';
 import { choice, color, integer, text, toggle } from './options.ts';
+import { recognitionLanguages } from './recognition-languages.ts';
 import { markupsOf, maxMarkupCharacters } from '../pdf-markups.ts';
 import { maxParagraphEditCharacters, paragraphEditsOf } from '../pdf-paragraphs.ts';
 import { redactionMarkOf } from '../redaction-marks.ts';
@@ -188,14 +189,7 @@ export const contentOperations = {
     label: 'OCR: make text searchable',
     options: {
       ...openOptions,
-      languages: text({
-        label: 'Languages',
-        help: 'Language codes such as eng or deu+fra. Leave empty for all installed languages.',
-        default: '',
-        maxLength: 60,
-        pattern: String.raw`|[A-Za-z_]+(?:\+[A-Za-z_]+)*`,
-        placeholder: 'eng+deu',
-      }),
+      languages: recognitionLanguages,
       deskew: toggle({
         label: 'Straighten pages',
         help: 'Levels tilted pages and turns sideways ones upright.',

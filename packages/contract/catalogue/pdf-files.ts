@@ -9,6 +9,7 @@ import { choice, optionalInteger, text, toggle } from './options.ts';
 import { texts } from '../texts.ts';
 import { resultLanguage } from './invoice-fields.ts';
 import { openOptions, pdf } from './pdf-fields.ts';
+import { recognitionLanguages } from './recognition-languages.ts';
 import { sheetFormats, slideFormats, wordFormats } from './to-pdf.ts';
 
 /** The option for a new password of the file. */
@@ -145,7 +146,16 @@ export const fileOperations = {
     ...pdf,
     section: 'file',
     label: 'Make accessible',
-    options: { ...openOptions, ...imageDescriptions },
+    options: {
+      ...openOptions,
+      ...imageDescriptions,
+      ocr: toggle({
+        label: 'Recognize text in scanned pages',
+        default: true,
+        help: 'Takes a few seconds per scanned page. Otherwise, files with scanned pages are refused.',
+      }),
+      languages: recognitionLanguages,
+    },
   },
   'read-tags': {
     ...pdf,

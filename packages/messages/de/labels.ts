@@ -289,6 +289,8 @@ export const labels = {
   'Exact positions': 'Exakte Positionen',
   'Headers and footers': 'Kopf- und Fußzeilen',
   'Recognize text in scanned pages': 'Text in gescannten Seiten erkennen',
+  'Takes a few seconds per scanned page. Otherwise, files with scanned pages are refused.':
+    'Dauert einige Sekunden pro gescannter Seite. Sonst werden Dateien mit gescannten Seiten abgelehnt.',
   'Takes a few seconds per scanned page. Otherwise, scanned pages stay images.':
     'Dauert einige Sekunden pro gescannter Seite. Sonst bleiben gescannte Seiten Bilder.',
   '“As on the page” uses spaces to keep columns and tables aligned.':

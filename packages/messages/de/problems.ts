@@ -120,7 +120,7 @@ export const problems: Readonly<Record<ProblemCode, string>> = {
   not_accessible:
     'Diese Datei kann kein barrierefreies PDF (PDF/UA-1) werden. Sie verletzt diese Abschnitte von ISO 14289-1: {rules}. Bei 7.3 fehlen den genannten Bildern Beschreibungen: Geben Sie sie ein, oder wählen Sie für „Barrierefreies PDF“ „Wenn möglich“.',
   scan_without_text:
-    'Diese Seiten sind Scans ohne Text, daher gibt es nichts, was sich für Screenreader strukturieren lässt: {pages}. Machen Sie zuerst ihren Text durchsuchbar (OCR) und versuchen Sie es dann erneut.',
+    'Diese Seiten sind Scans ohne Text, daher gibt es nichts, was sich für Screenreader strukturieren lässt: {pages}. Schalten Sie die Texterkennung für gescannte Seiten ein. Ist sie eingeschaltet, wurde kein Text erkannt.',
   not_archivable:
     'Diese Datei kann kein gültiges PDF/A werden, weil Octavo nicht reparieren kann, was diese Abschnitte von ISO 19005 verletzt: {rules}.',
   archive_would_lose:

@@ -1,8 +1,11 @@
 // Tags a PDF for screen readers (PDF/UA-1, decision 127).
 import { copyFile, rename } from 'node:fs/promises';
 import { join } from 'node:path';
+import { ProblemError } from '@octavo/contract';
 import { converter, type InputFile, type Run } from '#kernel/converter.ts';
+import { rangeOf } from '#kernel/page-range.ts';
 import { plainBaseName } from '#kernel/plain-name.ts';
+import { addRecognisedText } from '#conversions/edit-pdf/recognised-text.ts';
 import {
   repairAccessibility,
   tell,
@@ -14,6 +17,7 @@ import type { AccessibilityOptions } from '#editing/pdf-accessibility/options.ts
 import { embedFonts } from '#editing/pdf-archive/embed-fonts.ts';
 import { tagPdf } from '#editing/pdf-tagging/tag-pdf.ts';
 import { protectionOf, sourceOf, writeProtectedLike } from '#formats/pdf/structure/document.ts';
+import { pagesOf } from '#formats/pdf/structure/overview.ts';
 import { unsignedSource } from '#formats/pdf/structure/signatures.ts';
 
 /** The clauses that tags break; tags that nothing repairs are made anew. */
@@ -21,14 +25,16 @@ const ofTags: ReadonlySet<string> = new Set(
   '7.1 7.2 7.4.2 7.4.4 7.5 7.9 7.18.4 7.18.5 7.20'.split(' '),
 );
 
-type Options = Omit<AccessibilityOptions, 'accessible'> & { password?: string };
+type Recognition = { ocr: boolean; languages: string };
+
+type Options = Omit<AccessibilityOptions, 'accessible'> & Recognition & { password?: string };
 
 export default converter<Options>({
   reads: ['pdf'],
   writes: ['pdf'],
   pool: 'pdf',
   does: ['pdf-make-accessible'],
-  async convert([input], output, { password, ...chosen }, run) {
+  async convert([input], output, { password, ocr, languages, ...chosen }, run) {
     const source = await unsignedSource(input, password, run);
     const original = sourceOf(input, password);
     const { isProtected, allowsScreenReaders } = await protectionOf(original, run);
@@ -37,7 +43,8 @@ export default converter<Options>({
     if (!allowsScreenReaders) broken.push('7.16');
     const target = output.path('pdf');
     const options = { accessible: 'auto', ...chosen } as const;
-    const report = await tagged({ ...input, path }, target, { options, broken }, run);
+    const wishes = { options, broken, recognition: { ocr, languages } };
+    const report = await tagged({ ...input, path }, target, wishes, run);
     if (isProtected) {
       const open = join(run.scratch, 'open.pdf');
       await rename(target, open).catch(() => copyFile(target, open));
@@ -50,21 +57,50 @@ export default converter<Options>({
   },
 });
 
+type Wishes = {
+  options: AccessibilityOptions;
+  broken: readonly string[];
+  recognition: Recognition;
+};
+
 /** Keeps good tags, and makes others anew. */
 async function tagged(
   input: InputFile,
   target: string,
-  { options, broken }: { options: AccessibilityOptions; broken: readonly string[] },
+  { options, broken, recognition }: Wishes,
   run: Run,
 ): Promise<AccessibilityReport> {
   const title = plainBaseName(input.name, 'Document');
   const repaired = () =>
-    repairAccessibility(target, title, options, 'office', broken) ?? unreadable;
+    repairAccessibility(target, title, options, 'author', broken) ?? unreadable;
   if (hasGoodTags(input.path)) {
     await copyFile(input.path, target);
     const report = repaired();
     if (!report.broken.some((clause) => ofTags.has(clause))) return report;
   }
-  await tagPdf(input, target, run);
+  const scans = await tagPdf(input, target, 'find', run);
+  if (scans.length) {
+    const path = await withText(input, scans, recognition, run);
+    if (!path) throw new ProblemError('scan_without_text', { pages: rangeOf(scans) });
+    await tagPdf({ ...input, path }, target, 'keep', run);
+  }
   return repaired();
+}
+
+/**
+ * A copy with the recognised text of scanned pages. Without text, these are pictures among pages of text.
+ * @returns nothing if there is no text at all, or if it must not be recognised
+ */
+async function withText(
+  { path }: InputFile,
+  pages: readonly number[],
+  { ocr, languages }: Recognition,
+  run: Run,
+): Promise<string | undefined> {
+  if (!ocr) return undefined;
+  const target = join(run.scratch, 'recognised.pdf');
+  // Straight pages would look different.
+  const recognition = { pages, languages, deskew: false };
+  if (await addRecognisedText({ path }, recognition, { target }, run)) return target;
+  return pages.length < (await pagesOf({ path }, run)) ? path : undefined;
 }

@@ -7,6 +7,8 @@ import { textOfValue } from '#formats/pdf/syntax/text-string.ts';
 import { readWellFormed } from '#formats/pdf/well-formed/well-formed-pdf.ts';
 import { isTooLarge, makeAccessible, repairAccessibility, type Source } from './accessible-pdf.ts';
 import { detectedLanguage } from '#formats/pdf/text/language.ts';
+import { detectedLanguage } from './language.ts';
+import { otherLanguage } from './passage-languages.ts';
 import { PageContents } from './page-contents.ts';
 import { kidElements, TagTree, type Element } from './tag-tree.ts';
 
@@ -204,6 +206,65 @@ describe('identification', () => {
     expect(detectedLanguage(text)).toBe(language);
   });
 
+  const german =
+    'Die Katze liegt auf der Bank und schaut den anderen Tieren beim Spielen zu, weil sie nicht mehr so jung ist.';
+
+  it.each([
+    ['de', german],
+    [
+      'fr',
+      'Le chat est assis sur le banc et regarde les autres animaux qui jouent dans le jardin avec une balle.',
+    ],
+    [
+      'ru',
+      'Кошка сидит на скамейке и смотрит, как другие животные играют в саду с большим красным мячом.',
+    ],
+    ['el', 'Η γάτα κάθεται στον πάγκο'],
+    [
+      'uk',
+      'Кішка сидить на лавці й дивиться, як інші тварини граються з м’ячем, її це не цікавить.',
+    ],
+    ['fa', 'گربه روی نیمکت نشسته است و حیوانات دیگر را در باغ نگاه می‌کند'],
+    ['ja', '猫はベンチに座って、ほかの動物が庭でボール遊びをしているのを見ています。'],
+    [undefined, 'Die Katze liegt auf der Bank.'],
+    [
+      undefined,
+      'Müller, H., Schmidt, K.: Die Lage der Dinge. Springer, Berlin 1999, pp. 1–20, in press.',
+    ],
+    [undefined, 'The cat sits on the bench and watches the other animals that play in the garden.'],
+    [undefined, 'α + β = γ, where α, β and γ are the angles at the corners of the triangle'],
+    [
+      undefined,
+      'LAPLAND Rovaniemi Jyväskylä Kuopio Lahti Helsinki Turku Tampere Oulu Vaasa Pori Espoo Vantaa',
+    ],
+  ])('finds %s in a document in English', (language, text) => {
+    expect(otherLanguage(text, 'en-GB')).toBe(language);
+  });
+
+  it('takes a paragraph in the language of the document for that', () => {
+    expect(otherLanguage(german, 'de-AT')).toBeUndefined();
+    expect(otherLanguage('漢字', 'ja')).toBeUndefined();
+  });
+
+  it('names the language of paragraphs in another one, and of short ones between them', async () => {
+    const texts = [german, 'Die Bank', german, 'The bench', 'Hi'];
+    const code = (index: number) => `0${index + 1}`;
+    const utf16 = (text: string) => Buffer.from(text, 'utf16le').swap16().toString('hex');
+    const toUnicode = texts
+      .map((text, index) => `1 beginbfchar <${code(index)}> <${utf16(text)}> endbfchar`)
+      .join(' ');
+    const elements = texts.map((_, index) => ({
+      ...{ type: 'P', kids: [index] },
+      ...(index === 4 && { entries: '/Lang(cy)' }),
+    }));
+    const content = texts
+      .map((_, index) => `/P<</MCID ${index}>>BDC BT /F1 9 Tf <${code(index)}> Tj ET EMC`)
+      .join(' ');
+    const { valueOf } = await repaired({ elements, content, toUnicode });
+    const languages = texts.map((_, index) => valueOf(`${40 + index} 0 R`)['/Lang']);
+    expect(languages).toEqual(['u:de', 'u:de', 'u:de', undefined, 'u:cy']);
+  });
+
   it('claims nothing if the language is unknown', async () => {
     const path = join(folder, 'e.pdf');
     const file = documentOf(plain).toString('latin1').replace('/Lang(en-GB)', '/Lang(en-US)');
@@ -354,6 +415,54 @@ describe('images', () => {
         problem: expect.objectContaining({ code: 'not_accessible', values: { rules: '7.3 (1)' } }),
       }),
     );
+  });
+});
+
+describe('headers of rows', () => {
+  const cell = (id: number, text: string) =>
+    `/TD<</MCID ${id}>>BDC BT /F1 9 Tf (${text}) Tj ET EMC`;
+  const tableOf = (rows: readonly (readonly string[])[]): Parts => {
+    const width = rows[0]?.length ?? 0;
+    const elements: Parts['elements'] = [{ type: 'Table', kids: [] }];
+    for (const [row, cells] of rows.entries()) {
+      elements[0]?.kids.push(`e${elements.length}`);
+      const line = elements.length;
+      elements.push({
+        type: 'TR',
+        kids: cells.map((_, column) => `e${line + 1 + column}` as const),
+      });
+      for (const column of cells.keys())
+        elements.push({ type: row ? 'TD' : 'TH', kids: [row * width + column] });
+    }
+    const content = rows
+      .flat()
+      .map((text, id) => cell(id, text))
+      .join('\n');
+    const letters = Array.from({ length: 95 }, (_, at) => (at + 32).toString(16));
+    const toUnicode = letters
+      .map((code) => `1 beginbfchar <${code}> <00${code}> endbfchar`)
+      .join(' ');
+    return { elements, content, toUnicode };
+  };
+
+  it('are labels beside numbers', async () => {
+    const table = tableOf([
+      ['Fruit', '2024', '2025'],
+      ['Apples', '12', '14'],
+      ['Pears', '7', '-'],
+    ]);
+    const { types, valueOf } = await repaired(table);
+    expect(types).toEqual(['Table(TR(TH TH TH) TR(TH TD TD) TR(TH TD TD))']);
+    expect(valueOf('46 0 R')['/A']).toEqual([{ '/O': '/Table', '/Scope': '/Row' }]);
+  });
+
+  it.each([
+    ['texts beside texts', ['Ann', 'Lee', 'London'], ['Bob', 'Ray', 'Paris']],
+    ['labels that repeat', ['Total', '1', '2'], ['Total', '3', '4']],
+    ['numbers', ['1999', '1', '2'], ['2000', '3', '4']],
+  ])('are not %s', async (_, one, two) => {
+    const { types } = await repaired(tableOf([['First', 'Second', 'Third'], one, two]));
+    expect(types).toEqual(['Table(TR(TH TH TH) TR(TD TD TD) TR(TD TD TD))']);
   });
 });
 

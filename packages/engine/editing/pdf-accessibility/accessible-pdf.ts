@@ -20,6 +20,7 @@ import { detectedLanguage } from '#formats/pdf/text/language.ts';
 import { layerTests } from './layers.ts';
 import { addLooseText } from './loose-text.ts';
 import { PageContents } from './page-contents.ts';
+import { namePassageLanguages } from './passage-languages.ts';
 import { brokenByTags, isLanguage, withoutText } from './tag-checks.ts';
 import {
   repairHeadings,
@@ -27,12 +28,13 @@ import {
   repairNewerTypes,
   repairNotes,
   repairRoles,
+  repairRowHeaders,
   repairTables,
 } from './tag-repairs.ts';
 import { setEntry, TagTree, type Element } from './tag-tree.ts';
 
-/** What wrote the file. */
-export type Source = 'office' | 'browser';
+/** What wrote the tags: LibreOffice, Chromium, or an author or reflow, whose tables stay as they are. */
+export type Source = 'office' | 'browser' | 'author';
 
 /** The figures without a text, by number and page; the clauses that are broken. */
 export type AccessibilityReport = {
@@ -139,6 +141,7 @@ function repaired(
   repairHeadings(tree);
   repairNotes(tree);
   repairTables(tree);
+  if (source === 'office') repairRowHeaders(tree, (cell) => contents.textOf(cell));
   const decorative = nameFigures(tree, options);
   for (const element of decorative) tree.remove(element, (page) => contents.keyOf(page));
   Object.assign(objects, repairAnnotations({ file, tree, contents, broken }));
@@ -158,7 +161,10 @@ function repaired(
   const title = documentTitle(file) || firstHeading(tree, contents) || name;
   const language = languageOf(textOfValue(file.catalog['/Lang']), contents, source);
   if (!language) broken.add('7.2');
-  else correctLanguage(tree, file.catalog['/Lang'], language);
+  else {
+    correctLanguage(tree, file.catalog['/Lang'], language);
+    namePassageLanguages(tree, contents, language);
+  }
   if (layerTests(file).length) broken.add('7.10');
   const conforms = !broken.size && !figures.length;
   Object.assign(

@@ -70,6 +70,20 @@ type Area = readonly [number, number, number, number];
 /** An image that covers so much of a page is its background. */
 const backgroundShare = 0.9;
 
+/** In thousandths of an em: programs that write no spaces move the next word at least so far. */
+const wordGap = 180;
+
+/** In points. */
+const otherLine = 2;
+
+/** A text with a space after it, if it ends with a letter or a sign of a script that has spaces. */
+const spaced = (text: string, next: string): string =>
+  /[^\s\p{Pd}\u00ad]$/u.test(text) && !eastern.test(text.slice(-1) + next.slice(0, 1))
+    ? `${text} `
+    : text;
+
+const eastern = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
+
 const builds = new Set(['m', 're', 'l', 'c', 'v', 'y', 'h']);
 const paints = new Set(['f', 'F', 'f*', 'B', 'B*', 'b', 'b*', 'S', 's']);
 const maxForms = 8;
@@ -128,6 +142,7 @@ class Scanner {
     let shapeAt: number | undefined;
     let area: Area | undefined;
     let line = identity;
+    let leading = 0;
     for (const operation of operationsOf(content)) {
       const { operator, operands, from, to } = operation;
       if (depth === 0 && ends.has(operator)) this.#open = undefined;
@@ -142,11 +157,17 @@ class Scanner {
       else if (operator === 'cm') state().matrix = combine(matrixOf(operands), state().matrix);
       else if (operator === 'BT') line = identity;
       else if (operator === 'Tm') line = matrixOf(operands);
-      else if (operator === 'Td' || operator === 'TD') line = moved(numbersOf(operands, 2), line);
-      else if (operator === 'Tf') {
+      else if (operator === 'TL') leading = numbersOf(operands, 1)?.[0] ?? leading;
+      else if (operator === 'T*') line = moved([0, -leading], line);
+      else if (operator === 'Td' || operator === 'TD') {
+        const step = numbersOf(operands, 2);
+        if (operator === 'TD') leading = -(step?.[1] ?? 0);
+        line = moved(step, line);
+      } else if (operator === 'Tf') {
         const name = operands[0]?.kind === 'name' ? operands[0].value : '';
         state().font = this.#source.fontOf(resources, name);
       } else if (showOperators.has(operator)) {
+        if (operator === "'" || operator === '"') line = moved([0, -leading], line);
         const [, , , , x, y] = combine(line, state().matrix);
         this.#show(operation, state().font, { marks, depth, x, y });
       } else if (operator === 'W' || operator === 'W*') {
@@ -192,6 +213,7 @@ class Scanner {
     let text = '';
     for (const part of shownBy(operands))
       if (part.kind === 'string') text += font?.textOf(part.value, broken) ?? '';
+      else if (part.kind === 'number' && part.value < -wordGap) text = spaced(text, text);
     if (!font) broken.add('7.21.4.1');
     const mark = marks.findLast(isStructured);
     if (mark) this.#keep(mark, text, y);
@@ -208,8 +230,10 @@ class Scanner {
       formTexts.set(key, (formTexts.get(key) ?? '') + text);
       return;
     }
-    texts.set(id, (texts.get(id) ?? '') + text);
-    baselines.set(id, { first: baselines.get(id)?.first ?? y, last: y });
+    const known = texts.get(id) ?? '';
+    const { first = y, last = y } = baselines.get(id) ?? {};
+    texts.set(id, (Math.abs(y - last) > otherLine ? spaced(known, text) : known) + text);
+    baselines.set(id, { first, last: y });
   }
 
   #addLoose(next: LooseText): void {

@@ -2,7 +2,7 @@
 import { attributesOf, kidElements, type Element, type TagTree } from './tag-tree.ts';
 
 export type TableGrid = {
-  cells: { element: Element; row: number }[];
+  cells: { element: Element; row: number; column: number; columnSpan: number }[];
   /** The rows, with the number of columns that they fill. */
   rows: { element: Element; width: number }[];
   columns: number;
@@ -23,8 +23,8 @@ export function tableGrid(tree: TagTree, table: Element): TableGrid | undefined 
     let column = 0;
     for (const cell of kidElements(element)) {
       while (filled[row]?.has(column)) column += 1;
-      grid.cells.push({ element: cell, row });
       const [width, height] = [spanOf(tree, cell, '/ColSpan'), spanOf(tree, cell, '/RowSpan')];
+      grid.cells.push({ element: cell, row, column, columnSpan: width });
       places += width * height;
       if (width > most.columns || places > most.places) return undefined;
       if (row + height > rows.length) grid.hasOverlap = true;

@@ -1,5 +1,6 @@
 // Repairs of a structure tree that lose nothing (ISO 14289-1, 7.1–7.5 and 7.9).
 import type { Dictionary, Value } from '#formats/pdf/syntax/value.ts';
+import { hasRowHeaders } from '#models/document/row-headers.ts';
 import { tableGrid } from './table-grid.ts';
 import {
   attributesOf,
@@ -187,6 +188,29 @@ export function repairTables(tree: TagTree): void {
         element.kids.push({ kind: 'element', element: tree.newElement('TD', element) });
         element.isChanged = true;
       }
+  }
+}
+
+/**
+ * The cells of the first column become headers of their rows, if their texts say that they are. Programs such as LibreOffice know
+ * only headers of columns.
+ */
+export function repairRowHeaders(tree: TagTree, textOf: (element: Element) => string): void {
+  for (const table of [...tree.elements()]) {
+    const grid = tree.typeOf(table) === 'Table' ? tableGrid(tree, table) : undefined;
+    if (!grid || grid.hasOverlap) continue;
+    const cells = grid.cells.map((cell) => ({ ...cell, text: textOf(cell.element).trim() }));
+    const isHeader = ({ element }: { element: Element }) => tree.typeOf(element) === 'TH';
+    const firstRow = cells.find((cell) => !isHeader(cell))?.row;
+    if (firstRow === undefined) continue;
+    const data = cells.filter(({ row }) => row >= firstRow);
+    const corner = cells.find(({ row, column }) => row < firstRow && !column);
+    if (data.some(isHeader) || !hasRowHeaders(data, corner?.text)) continue;
+    for (const { element, column, columnSpan, text } of data) {
+      if (column || !text || columnSpan === grid.columns) continue;
+      setType(element, 'TH');
+      addAttribute(tree, element, { '/O': '/Table', '/Scope': '/Row' });
+    }
   }
 }
 

@@ -11,7 +11,7 @@ import type { OwnedPage, Owners } from './owners.ts';
 
 const hiddenFlag = 2;
 /** Elements whose text may have links in it. */
-const textual = /^(?:P|H[1-6]|LBody|TD|TH|Note|Lbl)$/;
+const textual = /^(?:P|H[1-6]|LBody|TD|TH|Note|Lbl|Caption|Reference)$/;
 /** In points: how far a link's text may be outside it. */
 const margin = 1;
 

@@ -11,7 +11,9 @@ import type {
   TableCell,
   TextBlock,
 } from '#reflow/page/layout.ts';
-import { captionOf } from './captions.ts';
+import { hasRowHeaders } from '#models/document/row-headers.ts';
+import { captionBlockOf, captionOf, captionOfTable } from './captions.ts';
+import { contentsLists, type ContentsList } from './contents-entries.ts';
 import { addKid, type Element } from './elements.ts';
 
 /** How much of a unit's text an element shows, and where it is in the reading order. */
@@ -43,13 +45,51 @@ export class Elements {
   #notes: Footnote[] = [];
   #order = 0;
   readonly #blocks: readonly LayoutBlock[];
+  readonly #captionOf = new Map<TableBlock, { block: TextBlock; isBefore: boolean }>();
+  /** The captions that are in their tables. */
+  readonly #tableCaptions = new Set<LayoutBlock>();
+  readonly #figureCaptions = new Set<LayoutBlock>();
 
   constructor(blocks: readonly LayoutBlock[]) {
     this.#blocks = blocks;
     const hasTitle = blocks.some((block) => block.kind === 'text' && block.headingLevel === 0);
     this.#below = hasTitle ? 1 : 0;
-    for (const block of blocks) this.#add(this.document, block);
+    this.#findCaptions();
+    const lists = new Map(contentsLists(blocks).map((list) => [list.from, list]));
+    let next = 0;
+    for (const [index, block] of blocks.entries()) {
+      const list = lists.get(index);
+      if (index < next || this.#tableCaptions.has(block)) continue;
+      if (list) this.#addContents(list);
+      else this.#add(this.document, block);
+      next = list ? list.to + 1 : index + 1;
+    }
     this.#lists = [];
+  }
+
+  #findCaptions(): void {
+    for (const block of this.#blocks) {
+      if (block.kind === 'table') {
+        const caption = captionOfTable(this.#blocks, block);
+        if (!caption || this.#tableCaptions.has(caption.block)) continue;
+        this.#tableCaptions.add(caption.block);
+        this.#captionOf.set(block, caption);
+      } else if (block.kind === 'image') {
+        const caption = captionBlockOf(this.#blocks, { page: block.page.number, box: block });
+        if (caption && caption.headingLevel === undefined) this.#figureCaptions.add(caption);
+      }
+    }
+  }
+
+  /** A table of contents, with an element for each entry. */
+  #addContents({ entries }: ContentsList): void {
+    this.#lists = [];
+    const contents = this.newElement('TOC', this.document);
+    for (const lines of entries) {
+      const reference = this.newElement('Reference', this.newElement('TOCI', contents));
+      for (const line of lines) this.#claimLine(line, reference);
+    }
+    this.#addNotes(this.document);
   }
 
   newElement(type: string, parent: Element, order?: number): Element {
@@ -70,8 +110,9 @@ export class Elements {
     this.#addNotes(parent);
   }
 
-  #typeOf({ headingLevel }: TextBlock): string {
-    if (headingLevel === undefined) return 'P';
+  #typeOf(block: TextBlock): string {
+    const { headingLevel } = block;
+    if (headingLevel === undefined) return this.#figureCaptions.has(block) ? 'Caption' : 'P';
     return `H${Math.min(deepestHeading, Math.max(1, headingLevel + this.#below))}`;
   }
 
@@ -149,6 +190,9 @@ export class Elements {
       Array.from({ length: columns }),
     );
     const cells = new Map(table.cells.map((cell) => [`${cell.row} ${cell.column}`, cell]));
+    const caption = this.#captionOf.get(table);
+    if (caption?.isBefore) this.#addCaption(element, caption.block);
+    const withRowHeaders = hasRowHeaders(...dataOf(table));
     for (let row = 0; row < rows; row += 1) {
       const line = this.newElement('TR', element);
       for (let column = 0; column < columns; column += 1) {
@@ -158,10 +202,12 @@ export class Elements {
           if (cell) this.#fillCell(covering, cell, table);
           continue;
         }
-        const isHeader = row < table.headerRows;
-        const made = this.newElement(isHeader ? 'TH' : 'TD', line);
-        if (isHeader) made.scope = 'Column';
         const spans = cell ? freeSpans(cell, taken) : { rowSpan: 1, columnSpan: 1 };
+        const isOfColumn = row < table.headerRows;
+        const isOfRow =
+          withRowHeaders && !column && spans.columnSpan < columns && Boolean(textOf(cell));
+        const made = this.newElement(isOfColumn || isOfRow ? 'TH' : 'TD', line);
+        if (isOfColumn || isOfRow) made.scope = isOfColumn ? 'Column' : 'Row';
         Object.assign(made, spans);
         for (let down = row; down < row + spans.rowSpan; down += 1)
           for (let along = column; along < column + spans.columnSpan; along += 1) {
@@ -171,7 +217,13 @@ export class Elements {
         if (cell) this.#fillCell(made, cell, table);
       }
     }
+    if (caption && !caption.isBefore) this.#addCaption(element, caption.block);
     this.#keepHeader(table);
+  }
+
+  #addCaption(table: Element, { lines }: TextBlock): void {
+    const element = this.newElement('Caption', table);
+    for (const line of lines) this.#claimLine(line, element);
   }
 
   #fillCell(element: Element, { blocks, images }: TableCell, { page }: TableBlock): void {
@@ -203,6 +255,24 @@ export class Elements {
         new Set([...(this.repeatedWords.get(number) ?? []), ...words]),
       );
   }
+}
+
+const textOf = (cell: TableCell | undefined): string =>
+  cell?.segments
+    .map(({ text }) => text)
+    .join(' ')
+    .trim() ?? '';
+
+const isBold = ({ blocks }: TableCell): boolean =>
+  blocks.length > 0 && blocks.every(({ lines }) => lines.every(({ bold }) => bold));
+
+/** The cells below the headers of columns, and the text above the first column. */
+function dataOf({ cells, headerRows }: TableBlock): Parameters<typeof hasRowHeaders> {
+  const data = cells
+    .filter(({ row }) => row >= headerRows)
+    .map((cell) => ({ ...cell, text: textOf(cell), bold: isBold(cell) }));
+  const corner = cells.filter(({ row, column }) => row < headerRows && column === 0);
+  return [data, headerRows ? corner.map(textOf).join('') : undefined];
 }
 
 /** In points: pictures that are nearer to each other, such as the bars of a chart, are one. */

@@ -2,13 +2,10 @@
 // (ISO 32000-1, 14.7 and 14.8). The pages look the same.
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { ProblemError } from '@octavo/contract';
 import type { InputFile, Run } from '#kernel/converter.ts';
-import { rangeOf } from '#kernel/page-range.ts';
 import { EditablePdf } from '#formats/pdf/structure/editable-pdf.ts';
 import { graphOf } from '#formats/pdf/structure/graph.ts';
 import { writeChanged } from '#formats/pdf/structure/update.ts';
-import type { PdfContent } from '#models/page/page-content.ts';
 import { documentLayout } from '#reflow/document-layout.ts';
 import { readIllustratedPages } from '#reflow/read-pages.ts';
 import { isScanned } from '#reflow/scanned/scanned-page.ts';
@@ -27,9 +24,15 @@ const plainly = { objectStreams: 'disable', forceVersion: '1.7' } as const;
 
 /**
  * Tags a document without encryption; tags that it has are replaced.
- * @throws ProblemError `scan_without_text` with the pages that are only pictures of text
+ * @param scans keep pages that are only pictures as figures, or write nothing if there are some
+ * @returns the numbers of these pages
  */
-export async function tagPdf(input: InputFile, target: string, run: Run): Promise<void> {
+export async function tagPdf(
+  input: InputFile,
+  target: string,
+  scans: 'keep' | 'find',
+  run: Run,
+): Promise<number[]> {
   const folder = join(run.scratch, 'tagging');
   await rm(folder, { recursive: true, force: true });
   await mkdir(folder);
@@ -45,6 +48,8 @@ export async function tagPdf(input: InputFile, target: string, run: Run): Promis
     return structureOf({ ...input, path: numbered }, document, run);
   };
   let { elements, pages } = await read();
+  const scanned = scannedPages(pages);
+  if (scanned.length && scans === 'find') return scanned;
   const shared = sharedUnits(pdf, elements, pages);
   if (shared.size) {
     document.divide(shared);
@@ -56,6 +61,7 @@ export async function tagPdf(input: InputFile, target: string, run: Run): Promis
   writeStructure(pdf, elements.document);
   await writeChanged(source, target, await pdf.changes(), run, plainly);
   await rm(folder, { recursive: true });
+  return scanned;
 }
 
 /** Reads a numbered document with reflow. */
@@ -63,7 +69,6 @@ async function structureOf(input: InputFile, document: NumberedDocument, run: Ru
   const quiet: Run = { ...run, warn: () => {} };
   const options = { pages: '', ocr: false, numbering: document };
   const content = await readIllustratedPages(input, options, quiet);
-  refuseScans(content);
   const { blocks: found, texts, pages } = documentLayout(content.pages);
   const blocks = withWholeTitles(found, content.outline);
   setHeadings(blocks, content.outline);
@@ -84,11 +89,8 @@ async function structureOf(input: InputFile, document: NumberedDocument, run: Ru
   return { elements, pages: owned };
 }
 
-/** A structure of pictures of pages would be empty. */
-function refuseScans({ pages }: PdfContent): void {
-  const scans = pages.filter((page) => !page.isRecognised && isScanned(page));
-  if (scans.length)
-    throw new ProblemError('scan_without_text', {
-      pages: rangeOf(scans.map(({ number }) => number)),
-    });
-}
+/** Pages that are pictures, without a text layer. */
+const scannedPages = (pages: readonly OwnedPage[]): number[] =>
+  pages.flatMap(({ content }) =>
+    !content.isRecognised && isScanned(content) ? [content.number] : [],
+  );

@@ -3,6 +3,7 @@
 import { median } from '#models/page/geometry.ts';
 import type { LayoutBlock, Line, TableBlock, TextBlock } from '#reflow/page/layout.ts';
 import type { PageContent } from '#models/page/page-content.ts';
+import { leader, pageNumberAtEnd } from './page-number-at-end.ts';
 
 const limits = {
   /** The minimum number of lines and letters of running text. */
@@ -28,10 +29,10 @@ const limits = {
   /** The position from which the last line of a page is its footer, as a share of its height. */
   footer: 0.88,
   /**
-   * The distance between entries of a table of contents, in paragraphs, and the gap before page numbers in sizes. The
+   * The distance between entries of a table of contents, in paragraphs. The
    * number of entries on a page of contents, and the ratio to body text of headings on it.
    */
-  contents: { reach: 4, gap: 1.6, entries: 6, large: 1.5 },
+  contents: { reach: 4, entries: 6, large: 1.5 },
   /** The maximum length: the least that is always allowed, and a multiple of the median paragraph's. */
   length: { least: 80, ratio: 2 },
 } as const;
@@ -80,17 +81,11 @@ function readsOtherwise(text: string, ratio: number): boolean {
   return isSentence && ratio < limits.large.sentence;
 }
 
-const leader = /(?:[.·…_]\s?){4,}/;
-
 const beginsSmall = (text: string) => /^\p{Ll}/u.test(text);
 
-/** True for a line that ends with a page number after leaders or a gap. */
-function endsWithPage({ spans, text, size }: Line): boolean {
-  if (leader.test(text)) return true;
-  const [before, last] = spans.slice(-2);
-  if (!before || !last || !/^(?:\d{1,4}|[ivxl]{1,6})$/.test(last.text)) return false;
-  return last.left - before.right > limits.contents.gap * size;
-}
+/** True for a line with leaders, or that ends with a page number after a gap. */
+const endsWithPage = (line: Line): boolean =>
+  leader.test(line.text) || pageNumberAtEnd(line) !== undefined;
 
 const isRunning = (block: TextBlock, textOf: HeadingContext['textOf']) =>
   block.lines.length >= limits.running.lines || textOf(block).length > limits.running.letters;

@@ -2,7 +2,6 @@
 import {
   catalogueEntry,
   firstStep,
-  isConversionType,
   isOperationType,
   operationOf,
   neededFeature,
@@ -71,13 +70,6 @@ type GrantedStep = { step: PresetStep; withheld: PlanFeature[] };
 function grantStep({ type, options }: PresetStep, rules: StepRules): GrantedStep {
   const checked = schemaOf(catalogueEntry(type)).parse(options) as PresetStep['options'];
   refuseUnavailable(type, rules.unavailable);
-  if (isConversionType(type)) {
-    const granted = grantOptions(type, checked, rules.limits);
-    return {
-      step: { type, options: granted.options as PresetStep['options'] },
-      withheld: granted.withheld,
-    };
-  }
   if (isOperationType(type)) {
     const operation = operationOf(type);
     if (rules.limits.plan === undefined)
@@ -85,7 +77,8 @@ function grantStep({ type, options }: PresetStep, rules: StepRules): GrantedStep
     const feature = neededFeature(operation, { values: checked, files: 1 });
     if (feature) rules.requireFeature(feature);
   }
-  return { step: { type, options: checked }, withheld: [] };
+  const { options: granted, withheld } = grantOptions(type, checked, rules.limits);
+  return { step: { type, options: granted as PresetStep['options'] }, withheld };
 }
 
 const invalid = (reason: string) =>

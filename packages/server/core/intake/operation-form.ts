@@ -19,6 +19,8 @@ import {
   type RequestForm,
 } from '#core/intake/form.ts';
 import type { UploadedFile } from '#core/intake/multipart.ts';
+import { grantOptions } from '#core/intake/plan-options.ts';
+import type { Limits } from '#core/plans/limits.ts';
 
 const operationField = 'operation';
 const fileField = 'file';
@@ -31,6 +33,7 @@ type Rules = {
   operations: Operations;
   /** @throws ProblemError when the plan does not include the feature */
   requireFeature(feature: PlanFeature): void;
+  limits: Limits;
 };
 
 /** The form of an editor with these operations. It refuses an operation that is not built only after all other checks. */
@@ -61,7 +64,7 @@ function complete(
   operation: Operation,
   fields: readonly FormField[],
   files: readonly UploadedFile[],
-  { operations, requireFeature }: Rules,
+  { operations, requireFeature, limits }: Rules,
 ): ConversionRequest {
   const [first] = files.filter(({ field }) => field === fileField);
   if (!first) throw new ProblemError('missing_file');
@@ -76,7 +79,8 @@ function complete(
   const feature = neededFeature(operation, { values: options, files: files.length });
   if (feature) requireFeature(feature);
   const inputs = [first.input, ...others.map(({ input }) => input)] as const;
-  return { type: operation.type, options, inputs, withheld: [] };
+  const { type } = operation;
+  return { type, inputs, ...grantOptions(type, options, limits) };
 }
 
 /** The formats of its file and of its additional files. */

@@ -15,6 +15,7 @@ export function operationRoute(
   conversionRoute(app, contract, context, (limits) =>
     operationForm({
       operations,
+      limits,
       requireFeature: (feature) => requireFeature(feature, limits, context.plans),
     }),
   );

@@ -1,9 +1,9 @@
 // Options and operations that only some plans include.
 import {
+  catalogueEntry,
   comparePlans,
-  conversion,
   ProblemError,
-  type ConversionType,
+  type JobType,
   type PlanFeature,
 } from '@octavo/contract';
 import type { Limits } from '#core/plans/limits.ts';
@@ -15,7 +15,7 @@ type Values = Record<string, unknown>;
 const featureOfOption: Readonly<Record<string, PlanFeature>> = { ocr: 'ocr' };
 
 /** Types that have no such option, and refer to the feature in an editor instead. */
-const adviceOfType: Readonly<Partial<Record<ConversionType, PlanFeature>>> = {
+const adviceOfType: Readonly<Partial<Record<JobType, PlanFeature>>> = {
   'document-editor': 'ocr',
 };
 
@@ -25,12 +25,10 @@ type GrantedOptions = { options: Values; withheld: PlanFeature[] };
  * Turns off the options that the plan does not include. They may be on by default, so the file is not refused; the
  * result names what was withheld, and advises nothing that the plan does not include.
  */
-export function grantOptions(
-  type: ConversionType,
-  options: Values,
-  limits: Limits,
-): GrantedOptions {
-  const enabled = Object.keys(conversion(type).options).filter((name) => options[name] === true);
+export function grantOptions(type: JobType, options: Values, limits: Limits): GrantedOptions {
+  const enabled = Object.keys(catalogueEntry(type).options).filter(
+    (name) => options[name] === true,
+  );
   const unavailable = enabled.filter((name) => {
     const feature = featureOfOption[name];
     return feature && !limits.features.has(feature);

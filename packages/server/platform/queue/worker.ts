@@ -345,7 +345,11 @@ const warningsAdvisingOcr: ReadonlySet<WarningCode> = new Set([
   'scanned_pages',
   'scanned_pages_left_out',
 ]);
-const problemsAdvisingOcr: ReadonlySet<ProblemCode> = new Set(['ocr_off', 'no_text']);
+const problemsAdvisingOcr: ReadonlySet<ProblemCode> = new Set([
+  'ocr_off',
+  'no_text',
+  'scan_without_text',
+]);
 
 /** All attempts were ended by faults of the server. */
 async function failDeadLetter(context: WorkerContext, id: string): Promise<void> {

@@ -76,7 +76,7 @@ function Options({ operation, choices, errors, onChange }: WithErrors) {
               onChange={change}
             />
           );
-        if (operation !== 'ocr' || name !== 'languages') return field;
+        if (name !== 'languages') return field;
         const value = String(values[name] ?? '');
         return <LanguagePicker key={name} value={value} onChange={change} otherwise={field} />;
       })}
