@@ -173,7 +173,10 @@ describe('the rules of EN 16931', () => {
     ['BR-CL-14', { '<ram:CountryID>DE': '<ram:CountryID>Germany' }],
     ['BR-CL-16', { '>58<': '>SEPA<' }],
     ['BR-CL-18', { '<ram:CategoryCode>S': '<ram:CategoryCode>X' }],
+    ['BR-CL-14', { '<ram:CountryID>DE': '<ram:CountryID>EU' }],
+    ['BR-CL-19', { '<ram:Reason>Rebate': '<ram:ReasonCode>7</ram:ReasonCode><ram:Reason>Rebate' }],
     ['BR-CL-23', { '"C62"': '"Stück"' }],
+    ['BR-CL-23', { '"C62"': '"PCE"' }],
     ['BR-CL-25', { 'schemeID="EM"': 'schemeID="mail"' }],
     [
       'PEPPOL-EN16931-R120',
@@ -247,6 +250,32 @@ describe('the rules of EN 16931', () => {
     expect(rulesOf(crossIndustryInvoice({ '>290.00<': '>291.00<' }))).toContain('BR-S-08');
   });
 
+  it.each([
+    ['minimum', 'IncludedSupplyChainTradeLineItem', 'error'],
+    ['basicwl', 'DefinedTradeContact', 'error'],
+    ['basic', 'SellerAssignedID', 'error'],
+  ])('names what the profile %s does not provide for', (profile, element, severity) => {
+    const xml = crossIndustryInvoice({
+      'urn:cen.eu:en16931:2017': `urn:factur-x.eu:1p0:${profile}`,
+    });
+    const findings = findingsOf(readInvoice(xml), 'en');
+    const found = findings.find(({ text }) => text.includes(`no element ${element} `));
+    expect(found).toMatchObject({ rule: 'XML', severity });
+  });
+
+  it('warns of elements of EXTENDED in an invoice by EN 16931', () => {
+    const xml = crossIndustryInvoice({
+      '</ram:InvoiceCurrencyCode>':
+        '</ram:InvoiceCurrencyCode><ram:InvoiceIssuerReference>x</ram:InvoiceIssuerReference>',
+    });
+    const warnings = findingsOf(readInvoice(xml), 'en').filter(
+      ({ severity }) => severity === 'warning',
+    );
+    expect(warnings.map(({ text }) => text)).toEqual([
+      expect.stringContaining('no element InvoiceIssuerReference here'),
+    ]);
+  });
+
   it('asks less of profiles with less data', () => {
     const urn = (profile: string) => ({
       'urn:cen.eu:en16931:2017': `urn:factur-x.eu:1p0:${profile}`,
@@ -256,7 +285,8 @@ describe('the rules of EN 16931', () => {
       '',
     );
     expect(readInvoice(small).profile).toBe('minimum');
-    expect(rulesOf(without(small, 'SpecifiedTradePaymentTerms'))).toEqual([]);
+    // The sample has more than the profile provides for, and nothing that another rule forbids.
+    expect(rulesOf(without(small, 'SpecifiedTradePaymentTerms'))).toEqual(['XML']);
     const off = { '<ram:LineTotalAmount>600.00': '<ram:LineTotalAmount>600.01' };
     expect(rulesOf(crossIndustryInvoice(off))).toContain('BR-CO-10');
     const extended = {

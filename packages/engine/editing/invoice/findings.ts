@@ -66,7 +66,7 @@ function structureFindings(
 ): InvoiceFinding[] {
   if (syntax !== 'cii' || profile === 'zugferd-1') return [];
   const findings: InvoiceFinding[] = [];
-  for (const { path, sentence, isWarning } of structureBreaches(root)) {
+  for (const { path, sentence, isWarning } of structureBreaches(root, profile)) {
     if (findings.length === mostOfOneRule) break;
     const severity = isWarning ? 'warning' : 'error';
     findings.push({ rule: 'XML', severity, text: sentence[language], terms: [], path });

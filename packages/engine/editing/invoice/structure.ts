@@ -1,5 +1,7 @@
 // Checks the order of the elements of a Cross Industry Invoice, as its schema demands.
+import { invoiceTexts, type InvoiceProfile } from '@octavo/contract';
 import { childrenOf, type Place } from './element-order.ts';
+import { isBeyond } from './profile-elements.ts';
 import type { Sentence } from './rules/rule.ts';
 import type { Element } from './xml-tree.ts';
 
@@ -8,11 +10,29 @@ export type StructureBreach = { path: string; sentence: Sentence; isWarning?: bo
 const namespace = 'urn:un:unece:uncefact:data:standard:';
 
 /** Elements that the schema forbids where they are, or that lack others. */
-export function* structureBreaches(element: Element): Generator<StructureBreach> {
+export function* structureBreaches(
+  element: Element,
+  profile: InvoiceProfile,
+): Generator<StructureBreach> {
   const places = childrenOf.get(element.name);
   if (places) yield* misplaced(element, places);
-  for (const child of element.children) yield* structureBreaches(child);
+  for (const child of element.children)
+    if (isBeyond(profile, element.name, child.name)) yield beyond(child, profile);
+    else yield* structureBreaches(child, profile);
 }
+
+/**
+ * What a profile does not provide for. Invoices by EN 16931 that are not Factur-X have the same identifier as those that are, so
+ * theirs may have more.
+ */
+const beyond = ({ name, path }: Element, profile: InvoiceProfile): StructureBreach => ({
+  path,
+  sentence: {
+    en: `The profile ${invoiceTexts.en.profiles[profile]} has no element ${name} here.`,
+    de: `Das Profil ${invoiceTexts.de.profiles[profile]} hat hier kein Element ${name}.`,
+  },
+  ...(profile === 'en16931' && { isWarning: true }),
+});
 
 function* misplaced(
   element: Element,

@@ -1,6 +1,16 @@
 // The rules of EN 16931 on code lists (BR-CL), and on texts that should be numbers or dates.
 import { decimalOf } from '../decimal.ts';
 import {
+  addressSchemes,
+  allowanceReasons,
+  chargeReasons,
+  countryCodes,
+  currencyCodes,
+  exemptionCodes,
+  identifierSchemes,
+  paymentMeans,
+} from './code-lists.ts';
+import {
   allowances,
   asWarning,
   charges,
@@ -16,6 +26,7 @@ import {
   type Groups,
   type Rule,
 } from './rule.ts';
+import { unitCodes } from './unit-codes.ts';
 
 /** UNTDID 1001, as EN 16931 allows for invoices and credit notes. */
 const invoiceTypes: ReadonlySet<string> = new Set(
@@ -30,23 +41,6 @@ const invoiceTypes: ReadonlySet<string> = new Set(
 
 const vatCategories: ReadonlySet<string> = new Set('S Z E AE K G O L M B'.split(' '));
 
-const currencies: ReadonlySet<string> = new Set(Intl.supportedValuesOf('currency'));
-const regions = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
-
-/** ISO 3166-1, with Kosovo and Northern Ireland. */
-const isCountry = (code: string): boolean =>
-  code === '1A' ||
-  (/^[A-Z]{2}$/.test(code) &&
-    !/^(?:AA|Q[M-Z]|X[A-HL-Z]|ZZ|EU|EZ|UN|QO)$/.test(code) &&
-    (code === 'XI' || regions.of(code) !== undefined));
-
-/** UNTDID 4461. */
-const isPaymentMeans = (code: string): boolean =>
-  code === 'ZZZ' || (/^[1-9]\d?$/.test(code) && Number(code) <= 98);
-
-/** UN/ECE recommendation 20, and 21 with an X before its codes. */
-const isUnit = (code: string): boolean => /^[A-Z0-9]{1,3}$/.test(code);
-
 const inList = (
   id: string,
   groups: Groups,
@@ -54,17 +48,22 @@ const inList = (
   { isCode, of }: { isCode: (code: string) => boolean; of: readonly [en: string, de: string] },
 ): Rule =>
   demanded(
-    ...([id, groups === lines ? 'lines' : 'totals', groups, field] as const),
+    ...([
+      id,
+      [lines, lineAllowances, lineCharges].includes(groups) ? 'lines' : 'totals',
+      groups,
+      field,
+    ] as const),
     (code) => isCode(code),
     (code) => ({ en: `“${code}” is not a valid ${of[0]}.`, de: `„${code}“ ist ${of[1]}.` }),
   );
 
 const currency = {
-  isCode: (code: string) => currencies.has(code),
+  isCode: (code: string) => currencyCodes.has(code),
   of: ['currency code of ISO 4217, such as EUR', 'kein Währungscode nach ISO 4217, wie EUR'],
 } as const;
 const country = {
-  isCode: isCountry,
+  isCode: (code: string) => countryCodes.has(code),
   of: ['country code of ISO 3166, such as DE', 'kein Ländercode nach ISO 3166, wie DE'],
 } as const;
 const category = {
@@ -72,8 +71,23 @@ const category = {
   of: ['VAT category of EN 16931, such as S', 'keine Steuerkategorie von EN 16931, wie S'],
 } as const;
 const scheme = {
-  isCode: (code: string) => /^(?:\d{4}|A[NQSU]|EM)$/.test(code),
+  isCode: (code: string) => addressSchemes.has(code),
   of: ['scheme of electronic addresses, such as EM', 'kein Schema elektronischer Adressen, wie EM'],
+} as const;
+
+const allowanceReason = {
+  isCode: (code: string) => allowanceReasons.has(code),
+  of: [
+    'reason of allowances in UNTDID 5189, such as 95',
+    'kein Grund für Nachlässe nach UNTDID 5189, wie 95',
+  ],
+} as const;
+const chargeReason = {
+  isCode: (code: string) => chargeReasons.has(code),
+  of: [
+    'reason of charges in UNTDID 7161, such as FC',
+    'kein Grund für Zuschläge nach UNTDID 7161, wie FC',
+  ],
 } as const;
 
 const numeric = (groups: Groups, field: string): Rule =>
@@ -113,7 +127,7 @@ export const codes: readonly Rule[] = [
   ...parties.map((kind) => inList('BR-CL-14', party(kind), 'country', country)),
   inList('BR-CL-15', lines, 'country', country),
   inList('BR-CL-16', payments, 'meansCode', {
-    isCode: isPaymentMeans,
+    isCode: (code) => paymentMeans.has(code),
     of: [
       'means of payment in UNTDID 4461, such as 58',
       'keine Zahlungsart nach UNTDID 4461, wie 58',
@@ -124,15 +138,23 @@ export const codes: readonly Rule[] = [
   inList('BR-CL-18', allowances, 'vatCategory', category),
   inList('BR-CL-18', charges, 'vatCategory', category),
   inList('BR-CL-22', taxes, 'exemptionReasonCode', {
-    isCode: (code) => /^VATEX-[A-Z]{2}-[A-Z0-9-]+$/i.test(code),
+    isCode: (code) => exemptionCodes.has(code.toUpperCase()),
     of: ['code of exemptions, such as VATEX-EU-AE', 'kein Befreiungscode, wie VATEX-EU-AE'],
   }),
   inList('BR-CL-23', lines, 'unit', {
-    isCode: isUnit,
+    isCode: (code) => unitCodes.has(code),
     of: [
       'unit of UN/ECE Rec. 20, such as C62 or HUR',
       'keine Einheit nach UN/ECE Rec. 20, wie C62 oder HUR',
     ],
+  }),
+  inList('BR-CL-19', allowances, 'reasonCode', allowanceReason),
+  inList('BR-CL-19', lineAllowances, 'reasonCode', allowanceReason),
+  inList('BR-CL-20', charges, 'reasonCode', chargeReason),
+  inList('BR-CL-20', lineCharges, 'reasonCode', chargeReason),
+  inList('BR-CL-21', lines, 'standardItemScheme', {
+    isCode: (code) => identifierSchemes.has(code),
+    of: ['scheme of ISO 6523, such as 0160', 'kein Schema nach ISO 6523, wie 0160'],
   }),
   asWarning(inList('BR-CL-25', party('seller'), 'electronicAddressScheme', scheme)),
   asWarning(inList('BR-CL-25', party('buyer'), 'electronicAddressScheme', scheme)),
