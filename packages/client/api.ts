@@ -42,6 +42,7 @@ export type ConversionType =
   | 'json-to-csv'
   | 'xml-to-json'
   | 'invoice-to-html'
+  | 'invoice-to-pdf'
   | 'excel-to-csv'
   | 'excel-to-json'
   | 'text-editor'
@@ -91,6 +92,7 @@ export type JobType =
   | 'json-to-csv'
   | 'xml-to-json'
   | 'invoice-to-html'
+  | 'invoice-to-pdf'
   | 'excel-to-csv'
   | 'excel-to-json'
   | 'text-editor'
@@ -200,6 +202,7 @@ export type StepType =
   | 'json-to-csv'
   | 'xml-to-json'
   | 'invoice-to-html'
+  | 'invoice-to-pdf'
   | 'excel-to-csv'
   | 'excel-to-json'
   | 'pdf-password-remove'
@@ -295,6 +298,7 @@ export type FileType =
   | 'json-to-csv'
   | 'xml-to-json'
   | 'invoice-to-html'
+  | 'invoice-to-pdf'
   | 'excel-to-csv'
   | 'excel-to-json'
   | 'text-editor'
@@ -637,6 +641,8 @@ export type WarningCode =
   | 'xfa_removed'
   | 'invoice_attached'
   | 'invoice_not_on_pages'
+  | 'invoice_not_hybrid'
+  | 'invoice_values_left_out'
   | 'invoice_errors'
   | 'fonts_extracted'
   | 'removed_scripts'
@@ -1329,6 +1335,16 @@ export type ConversionOptions = {
     /** Language of the result */
     reportLanguage?: 'en' | 'de';
   };
+  'invoice-to-pdf': {
+    /** Invoice with errors */
+    invoiceErrors?: 'stop' | 'attach';
+    /** Invoice in UBL. Factur-X and ZUGFeRD contain CII. A PDF with UBL is PDF/A-3, but neither of them. */
+    ublInvoice?: 'attach' | 'convert';
+    /** Paper size */
+    paper?: 'a4' | 'letter';
+    /** Language of the result */
+    reportLanguage?: 'en' | 'de';
+  };
   'excel-to-csv': {
     /** Sheet. Leave empty for all visible sheets. */
     sheet?: string;
@@ -1498,6 +1514,8 @@ export type PdfOptions = {
     password?: string;
     /** Invoice with errors */
     invoiceErrors?: 'stop' | 'attach';
+    /** Invoice in UBL. Factur-X and ZUGFeRD contain CII. A PDF with UBL is PDF/A-3, but neither of them. */
+    ublInvoice?: 'attach' | 'convert';
     /** Relationship of the file to the pages. Alternative: the same invoice; Data: some of its data; Source: the pages were made of it. */
     relationship?: 'auto' | 'alternative' | 'data' | 'source';
     /** Language of the result */

@@ -44,6 +44,7 @@ describe('conversion types', () => {
       'html-to-markdown',
       'html-to-word',
       'invoice-to-html',
+      'invoice-to-pdf',
       'json-to-csv',
       'markdown-to-pdf',
       'markdown-to-word',

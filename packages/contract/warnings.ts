@@ -65,6 +65,10 @@ const catalogue = {
     'Invoice {number} was attached as {attachment} ({profile}). Its total is {total}, the amount due {due}.',
   invoice_not_on_pages:
     'The pages don’t show these values of the invoice: {values}. Check that the PDF and the data belong together.',
+  invoice_not_hybrid:
+    'The attached {attachment} is UBL. The PDF is PDF/A-3 with an invoice, but not Factur-X or ZUGFeRD, which contain CII.',
+  invoice_values_left_out:
+    'These values of the UBL invoice have no place in the CII that was made of it: {values}.',
   invoice_errors: 'The attached invoice has errors: {rules}.',
   fonts_extracted:
     'Fonts are often protected by a license. Use them only as it allows. Number of fonts: {count}, of which contain only the letters used in this file: {subsets}.',

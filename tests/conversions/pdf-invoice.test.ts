@@ -121,6 +121,45 @@ describe('invoice-to-html', () => {
   });
 });
 
+describe('invoice-to-pdf', () => {
+  it('makes an accessible PDF/A-3 with the invoice from data alone', async () => {
+    const data = {
+      ...{ number: 'D-1', issueDate: '2026-11-28', dueDate: '2026-12-12', currency: 'EUR' },
+      seller: { name: 'Möbel GmbH', vatId: 'DE123456789', country: 'DE' },
+      buyer: { name: 'Käufer AG', country: 'DE' },
+      lines: [
+        {
+          ...{ name: 'Chair', quantity: 3, unit: 'C62', price: 100 },
+          vatCategory: 'S',
+          vatRate: 19,
+        },
+      ],
+    };
+    const path = await place.write('data.json', JSON.stringify(data));
+    const result = await place.convert('invoice-to-pdf', path);
+    expect(result.warnings).toEqual([
+      expect.objectContaining({
+        code: 'invoice_attached',
+        values: expect.objectContaining({ number: 'D-1', total: '357.00 EUR' }),
+      }),
+    ]);
+    expect(await run('pdftotext', ['-layout', result.path, '-'])).toMatch(/Amount due +357.00 EUR/);
+    expect(await readFile(result.path, 'latin1')).toContain('<pdfuaid:part>1</pdfuaid:part>');
+    const { invoice } = await reported(result.path);
+    expect(invoice).toMatchObject({
+      lines: [{ id: '1', net: '300.00' }],
+      taxes: [{ base: '300.00', amount: '57.00' }],
+      totals: { withoutTax: '300.00', tax: '57.00', due: '357.00' },
+    });
+    const check = await place.convert('pdf-check', result.path, {
+      profile: 'pdfa-3b',
+      reportFormat: 'json',
+    });
+    const { results } = JSON.parse(await readFile(check.path, 'utf8')) as { results: unknown[] };
+    expect(results).toMatchObject([{ verdict: 'conforms' }]);
+  });
+});
+
 describe('pdf-make-invoice', () => {
   const page = () =>
     pageOf({
@@ -190,6 +229,28 @@ describe('pdf-make-invoice', () => {
     expect((await readFile(second.path, 'latin1')).match(/<fx:Version/g)).toHaveLength(1);
   });
 
+  it('attaches UBL as it is, or converts it to CII', async () => {
+    const ubl = ublInvoice();
+    const plain = await made('ubl', ubl);
+    expect(plain.warnings).toContainEqual({
+      ...{ code: 'invoice_not_hybrid', values: { attachment: 'ubl-invoice.xml' } },
+    });
+    expect(await reported(plain.path)).toMatchObject({
+      ...{ xml: ubl, syntax: 'ubl' },
+      attachment: { name: 'ubl-invoice.xml', relationship: 'Alternative' },
+    });
+    expect(await readFile(plain.path, 'latin1')).not.toContain('fx:ConformanceLevel');
+    const more = ublInvoice({ '<cbc:Name>Ada': '<cbc:ID>K-9</cbc:ID><cbc:Name>Ada' });
+    const converted = await made('converted', more, { ublInvoice: 'convert' });
+    expect(converted.warnings).toContainEqual({
+      ...{ code: 'invoice_values_left_out', values: { values: 'ID K-9' } },
+    });
+    expect(await reported(converted.path)).toMatchObject({
+      ...{ syntax: 'cii', profile: 'xrechnung', verdict: 'no_errors' },
+      attachment: { name: 'xrechnung.xml' },
+    });
+  });
+
   it('refuses invoices with errors unless asked otherwise, and other syntaxes', async () => {
     const wrong = crossIndustryInvoice({
       '<ram:GrandTotalAmount>666': '<ram:GrandTotalAmount>667',
@@ -202,9 +263,6 @@ describe('pdf-make-invoice', () => {
     });
     const anyway = await made('anyway', wrong, { invoiceErrors: 'attach' });
     expect(anyway.warnings.map(({ code }) => code)).toContain('invoice_errors');
-    await expect(made('ubl', ublInvoice())).rejects.toMatchObject({
-      problem: { code: 'invoice_not_cii' },
-    });
     await expect(made('data', '<data/>')).rejects.toMatchObject({
       problem: { code: 'not_an_invoice' },
     });

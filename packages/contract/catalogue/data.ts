@@ -1,6 +1,6 @@
 // Conversions of tables and data.
 import type { ConversionRow } from './entry.ts';
-import { resultLanguage } from './invoice-fields.ts';
+import { attachedInvoice, resultLanguage } from './invoice-fields.ts';
 import { choice, password, text, toggle } from './options.ts';
 
 const tableInput = {
@@ -171,6 +171,23 @@ export const dataConversions = {
         label: 'Result as',
         choices: { html: 'Web page (HTML)', json: 'Data and findings (JSON)' },
         default: 'html',
+      }),
+      reportLanguage: resultLanguage,
+    },
+  },
+  'invoice-to-pdf': {
+    label: 'E-invoice to PDF',
+    group: 'data',
+    mode: 'conversion',
+    accepts: ['.json', '.xml'],
+    from: ['json', 'xml'],
+    to: 'pdf',
+    options: {
+      ...attachedInvoice,
+      paper: choice({
+        label: 'Paper size',
+        choices: { a4: 'A4', letter: 'Letter' },
+        default: 'a4',
       }),
       reportLanguage: resultLanguage,
     },

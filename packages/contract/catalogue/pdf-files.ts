@@ -7,7 +7,7 @@ import type { OperationRow } from './entry.ts';
 import { imageDescriptions } from './image-descriptions.ts';
 import { choice, optionalInteger, text, toggle } from './options.ts';
 import { texts } from '../texts.ts';
-import { resultLanguage } from './invoice-fields.ts';
+import { attachedInvoice, resultLanguage } from './invoice-fields.ts';
 import { openOptions, pdf } from './pdf-fields.ts';
 import { recognitionLanguages } from './recognition-languages.ts';
 import { sheetFormats, slideFormats, wordFormats } from './to-pdf.ts';
@@ -274,11 +274,7 @@ export const fileOperations = {
     label: 'Make e-invoice',
     options: {
       ...openOptions,
-      invoiceErrors: choice({
-        label: 'Invoice with errors',
-        choices: { stop: 'Don’t attach it', attach: 'Attach it anyway' },
-        default: 'stop',
-      }),
+      ...attachedInvoice,
       relationship: choice({
         label: 'Relationship of the file to the pages',
         choices: {
@@ -295,8 +291,8 @@ export const fileOperations = {
     additionalFiles: {
       min: 1,
       max: 1,
-      from: ['xml'],
-      help: 'The invoice as XML (Cross Industry Invoice).',
+      from: ['xml', 'json'],
+      help: 'The invoice as XML (Cross Industry Invoice or UBL) or as data (JSON).',
     },
   },
   repair: {

@@ -107,6 +107,8 @@ const words: Partial<Record<ToolId, string>> = {
     'sanitize clean privacy javascript scripts attachments layers metadata bereinigen versteckte daten skripte ebenen metadaten datenschutz',
   'invoice-to-html':
     'e-invoice einvoice xrechnung factur-x zugferd en16931 cii ubl viewer e-rechnung erechnung rechnung anzeigen lesen prüfen',
+  'invoice-to-pdf':
+    'e-invoice einvoice factur-x facturx zugferd xrechnung en16931 cii ubl json data create e-rechnung erechnung rechnung erstellen erzeugen daten',
   'pdf-read-invoice':
     'e-invoice einvoice factur-x facturx zugferd xrechnung en16931 cii ubl xml e-rechnung erechnung rechnung elektronische lesen prüfen',
   'pdf-make-invoice':

@@ -12,6 +12,6 @@ export const invoiceProblems = {
   ],
   invoice_not_cii: [
     422,
-    'PDFs take invoices as Cross Industry Invoice (Factur-X, ZUGFeRD 2, XRechnung in CII) only. This one is {syntax}. Save it in that syntax and try again.',
+    'PDFs take invoices as Cross Industry Invoice (Factur-X, ZUGFeRD 2, XRechnung), UBL or data only. This one is {syntax}. Save it in that syntax and try again.',
   ],
 } as const;

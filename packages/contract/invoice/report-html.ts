@@ -1,5 +1,7 @@
 // Writes what was read of an invoice as an HTML page that needs no other file and can be printed.
 import { escapedHtml as escaped, htmlEnd, htmlStart } from '../html-document.ts';
+import type { ReportLanguage } from '../pdf-check/report-texts.ts';
+import type { Invoice } from './model.ts';
 import { invoiceTexts } from './report-texts.ts';
 import type { InvoiceFinding, InvoiceReport } from './report.ts';
 import { invoiceSections, type InvoiceSection, type InvoiceTable } from './view.ts';
@@ -36,24 +38,38 @@ li{padding:.4rem 0;border-top:1px solid light-dark(#ddd5c5,#4a4438);overflow-wra
 .no_errors{color:light-dark(#17603a,#7fd6a5)}
 .warning{color:light-dark(#7a5200,#f0c674)}
 @media(max-width:34rem){dl{grid-template-columns:1fr}dd{margin-bottom:.4rem}.totals dl{grid-template-columns:minmax(0,1fr) auto}}
-@media print{:root{color-scheme:light}body{max-width:none;margin:0}tr,li,dl{break-inside:avoid}}`;
+@media print{:root{color-scheme:light;font-size:9.5pt}body{max-width:none;margin:0;padding:0}tr,li,dl{break-inside:avoid}h2{break-after:avoid;margin-top:1.25rem}
+.parties{grid-template-columns:1fr 1fr}.parties dl{grid-template-columns:minmax(5rem,8rem) minmax(0,1fr)}.table{overflow:visible}td,.lines td:nth-child(2){min-width:0}}`;
 
 /** @returns an HTML document in the report's language */
 export function invoiceHtml(report: InvoiceReport): string {
   const { language, invoice } = report;
   const words = invoiceTexts[language];
   const title = `${words.title} ${invoice.number ?? ''}`.trim();
+  return `${htmlStart({ language, title, style })}<h1>${escaped(title)}</h1>
+<p class="soft">${escaped([report.file, report.attachment?.name, report.profileLabel].filter(Boolean).join(' · '))}</p>
+${findingsHtml(report)}
+${sectionsHtml(invoice, language)}
+${htmlEnd}`;
+}
+
+/** The pages of an invoice, without what was found in it. */
+export function invoicePageHtml(invoice: Invoice, language: ReportLanguage): string {
+  const title = `${invoiceTexts[language].title} ${invoice.number ?? ''}`.trim();
+  return `${htmlStart({ language, title, style })}<h1>${escaped(title)}</h1>
+${sectionsHtml(invoice, language)}
+${htmlEnd}`;
+}
+
+/** All sections; seller and buyer stand beside each other. */
+function sectionsHtml(invoice: Invoice, language: ReportLanguage): string {
   const sections = invoiceSections(invoice, language);
   const of = (...ids: InvoiceSection['id'][]) =>
     sections.filter(({ id }) => ids.includes(id)).map(sectionHtml);
   const rest = sections.filter(({ id }) => !['document', 'seller', 'buyer'].includes(id));
-  return `${htmlStart({ language, title, style })}<h1>${escaped(title)}</h1>
-<p class="soft">${escaped([report.file, report.attachment?.name, report.profileLabel].filter(Boolean).join(' · '))}</p>
-${findingsHtml(report)}
-${of('document').join('')}
+  return `${of('document').join('')}
 <div class="parties">${of('seller', 'buyer').join('\n')}</div>
-${rest.map(sectionHtml).join('\n')}
-${htmlEnd}`;
+${rest.map(sectionHtml).join('\n')}`;
 }
 
 function findingsHtml({ language, verdict, summary, findings, notes }: InvoiceReport): string {

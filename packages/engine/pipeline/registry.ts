@@ -836,6 +836,13 @@ export const converters: readonly RegisteredConverter[] = [
     load: async () => (await import('#conversions/to-pdf/image-to-pdf.converter.ts')).default,
   },
   {
+    reads: ['json', 'xml'],
+    writes: ['pdf'],
+    pool: 'print',
+    does: ['invoice-to-pdf'],
+    load: async () => (await import('#conversions/to-pdf/invoice-to-pdf.converter.ts')).default,
+  },
+  {
     reads: ['md'],
     writes: ['pdf'],
     pool: 'print',

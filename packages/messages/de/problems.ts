@@ -255,7 +255,7 @@ export const problems: Readonly<Record<ProblemCode, string>> = {
   invoice_has_errors:
     'Die Rechnung wurde nicht angehängt, weil sie Fehler hat: {rules}. Beheben Sie sie in dem Programm, das sie erstellt hat, oder wählen Sie bei „Rechnung mit Fehlern“ „Trotzdem anhängen“.',
   invoice_not_cii:
-    'PDFs nehmen Rechnungen nur als Cross Industry Invoice auf (Factur-X, ZUGFeRD 2, XRechnung in CII). Diese ist {syntax}. Speichern Sie sie in dieser Syntax und versuchen Sie es erneut.',
+    'PDFs nehmen Rechnungen nur als Cross Industry Invoice (Factur-X, ZUGFeRD 2, XRechnung), UBL oder Daten auf. Diese ist {syntax}. Speichern Sie sie in dieser Syntax und versuchen Sie es erneut.',
   no_bookmarks_to_save: 'Diese PDF hat keine Lesezeichen.',
   no_headings:
     'In dieser PDF wurden keine Überschriften gefunden. Scans brauchen zuerst Texterkennung (OCR). Sie können die Lesezeichen auch als Liste schreiben.',
@@ -327,6 +327,10 @@ export const warnings: Readonly<Record<WarningCode, string>> = {
     'Die Rechnung {number} wurde als {attachment} angehängt ({profile}). Ihr Gesamtbetrag ist {total}, der Zahlbetrag {due}.',
   invoice_not_on_pages:
     'Die Seiten zeigen diese Werte der Rechnung nicht: {values}. Prüfen Sie, ob PDF und Daten zusammengehören.',
+  invoice_not_hybrid:
+    'Die angehängte {attachment} ist UBL. Die PDF ist PDF/A-3 mit einer Rechnung, aber kein Factur-X oder ZUGFeRD, die CII enthalten.',
+  invoice_values_left_out:
+    'Diese Werte der UBL-Rechnung fehlen in der CII, die daraus erstellt wurde: {values}.',
   invoice_errors: 'Die angehängte Rechnung hat Fehler: {rules}.',
   fonts_extracted:
     'Schriften sind oft durch eine Lizenz geschützt. Verwenden Sie sie nur, wie diese es erlaubt. Anzahl der Schriften: {count}, davon nur mit den Zeichen dieser Datei: {subsets}.',

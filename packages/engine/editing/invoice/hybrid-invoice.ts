@@ -1,6 +1,7 @@
 // How an invoice is attached to a PDF (Factur-X 1.0 and ZUGFeRD 2, technical supplement).
-import type { InvoiceProfile } from '@octavo/contract';
+import type { Invoice, InvoiceProfile } from '@octavo/contract';
 import type { ExtensionSchema } from '#formats/pdf/metadata/extension-schemas.ts';
+import type { NewFile } from '#formats/pdf/structure/attached-files.ts';
 import { invoiceNames } from './embedded-invoice.ts';
 import type { ReadInvoice } from './read-invoice.ts';
 
@@ -53,27 +54,45 @@ const relationships = { alternative: 'Alternative', data: 'Data', source: 'Sourc
 const relationshipOf = (profile: InvoiceProfile): Relationship =>
   profile === 'minimum' || profile === 'basic-wl' ? 'data' : 'alternative';
 
+/** No standard names a file in UBL. */
+const ublName = 'ubl-invoice.xml';
+
+type File = Pick<NewFile, 'name' | 'data' | 'relationship'> & { invoice: Invoice };
+
+const fileOf = ({ invoice, ...file }: File): NewFile & { replaces: ReadonlySet<string> } => ({
+  ...file,
+  type: 'text/xml',
+  description: `Invoice ${invoice.number ?? ''}`.trim(),
+  replaces: new Set<string>([...invoiceNames, ublName]),
+});
+
 /** The file to attach, with what the metadata says of it. */
 export function attachmentOf(
-  { invoice, profile }: ReadInvoice,
+  { invoice, profile, syntax }: ReadInvoice,
   data: Buffer,
   relationship: Relationship | 'auto',
 ) {
+  const chosen = relationship === 'auto' ? relationshipOf(profile) : relationship;
   const [usual, german] = invoiceNames;
+  if (syntax === 'ubl')
+    return {
+      ...fileOf({ invoice, name: ublName, data, relationship: relationships[chosen] }),
+      metadata: { replaces: namespaces },
+    };
   const isGerman = profile === 'xrechnung';
   const name = isGerman ? german : usual;
   const version = isGerman
     ? (/xrechnung_(\d+\.\d+)/i.exec(invoice.specification ?? '')?.[1] ?? '1.0')
     : '1.0';
   return {
-    ...{ name, data, type: 'text/xml', description: `Invoice ${invoice.number ?? ''}`.trim() },
-    relationship: relationships[relationship === 'auto' ? relationshipOf(profile) : relationship],
-    replaces: new Set<string>(invoiceNames),
+    ...fileOf({ invoice, name, data, relationship: relationships[chosen] }),
     metadata: {
-      schema,
-      values: {
-        ...{ DocumentType: 'INVOICE', DocumentFileName: name, Version: version },
-        ConformanceLevel: conformance[profile] ?? 'EN 16931',
+      described: {
+        schema,
+        values: {
+          ...{ DocumentType: 'INVOICE', DocumentFileName: name, Version: version },
+          ConformanceLevel: conformance[profile] ?? 'EN 16931',
+        },
       },
       replaces: namespaces,
     },

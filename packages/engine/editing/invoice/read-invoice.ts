@@ -260,11 +260,13 @@ const noteFields: Fields<{ subject: string; text: string }> = {
   subject: ['BT-21', 'SubjectCode', ''],
   text: ['BT-22', 'Content', ''],
 };
-const precedingFields: Fields<{ number: string; date: string }> = {
+export const precedingFields: Fields<{ number: string; date: string }> = {
   number: ['BT-25', 'IssuerAssignedID', 'ID'],
   date: ['BT-26', 'FormattedIssueDateTime/DateTimeString', 'IssueDate'],
 };
-const documentReferenceFields: Fields<Record<'id' | 'description' | 'address' | 'file', string>> = {
+export const documentReferenceFields: Fields<
+  Record<'id' | 'description' | 'address' | 'file', string>
+> = {
   id: ['BT-122', 'IssuerAssignedID', 'ID'],
   description: ['BT-123', 'Name', 'DocumentDescription'],
   address: ['BT-124', 'URIID', 'Attachment/ExternalReference/URI'],

@@ -8,9 +8,8 @@ export type AttachedFile = NewFile & {
   /** Attached files with these names, in lower case, are removed. */
   replaces: ReadonlySet<string>;
   metadata: {
-    schema: ExtensionSchema;
-    /** The values of its properties, by their names. */
-    values: Readonly<Record<string, string>>;
+    /** Properties of the file, with their values by name; nothing if no standard has any. */
+    described?: { schema: ExtensionSchema; values: Readonly<Record<string, string>> };
     /** Properties of these namespaces are removed. */
     replaces: ReadonlySet<string>;
   };

@@ -66,7 +66,7 @@ export async function setMetadata(
     '<dc:format>application/pdf</dc:format>',
     ...known.values(),
     ...others.elements,
-    ...(added ? elementsOf(added) : []),
+    ...(added?.described ? elementsOf(added.described) : []),
     `<pdfaid:part>${rules.part}</pdfaid:part>`,
     rules.conformance && `<pdfaid:conformance>${rules.conformance}</pdfaid:conformance>`,
     rules.part === 4 && '<pdfaid:rev>2020</pdfaid:rev>',
@@ -80,7 +80,7 @@ export async function setMetadata(
   const schemas = [
     ...(isAccessible ? [accessibilitySchema] : []),
     ...others.schemas,
-    ...(added ? [added.schema] : []),
+    ...(added?.described ? [added.described.schema] : []),
   ];
   // PDF/A-4 accepts all properties.
   const descriptions = [
@@ -99,7 +99,10 @@ export async function setMetadata(
   if (rules.part === 4) delete pdf.trailer['/Info'];
 }
 
-const elementsOf = ({ schema: { prefix, uri }, values }: AttachedFile['metadata']): string[] =>
+const elementsOf = ({
+  schema: { prefix, uri },
+  values,
+}: NonNullable<AttachedFile['metadata']['described']>): string[] =>
   Object.entries(values).map(
     ([name, value]) =>
       `<${prefix}:${name} xmlns:${prefix}="${uri}">${escaped(value)}</${prefix}:${name}>`,

@@ -9,7 +9,7 @@ test.each([
   ['app.py', ['txt-to-pdf']],
   ['Makefile', ['txt-to-pdf', 'text-to-excel', 'csv-to-json']],
   ['data.json', ['json-to-xml', 'json-to-csv', 'txt-to-pdf']],
-  ['feed.xml', ['xml-to-json', 'invoice-to-html']],
+  ['feed.xml', ['xml-to-json', 'invoice-to-html', 'invoice-to-pdf']],
   ['page.html', ['html-to-pdf', 'html-to-word', 'html-to-markdown']],
   ['icon.svg', ['image-resizer', 'xml-to-json']],
   ['table.csv', ['csv-to-json', 'text-to-excel', 'excel-to-pdf', 'txt-to-pdf']],
