@@ -7,7 +7,6 @@ import { textOfValue } from '#formats/pdf/syntax/text-string.ts';
 import { readWellFormed } from '#formats/pdf/well-formed/well-formed-pdf.ts';
 import { isTooLarge, makeAccessible, repairAccessibility, type Source } from './accessible-pdf.ts';
 import { detectedLanguage } from '#formats/pdf/text/language.ts';
-import { detectedLanguage } from './language.ts';
 import { otherLanguage } from './passage-languages.ts';
 import { PageContents } from './page-contents.ts';
 import { kidElements, TagTree, type Element } from './tag-tree.ts';

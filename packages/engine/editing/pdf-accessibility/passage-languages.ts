@@ -2,7 +2,7 @@
 import { franc } from 'franc-min';
 import { textOfValue } from '#formats/pdf/syntax/text-string.ts';
 import { commonWords, wordLanguages } from './common-words.ts';
-import { detectedLanguage } from './language.ts';
+import { detectedLanguage } from '#formats/pdf/text/language.ts';
 import type { PageContents } from './page-contents.ts';
 import { kidElements, setEntry, type Element, type TagTree } from './tag-tree.ts';
 

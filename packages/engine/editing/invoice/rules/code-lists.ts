@@ -1,4 +1,4 @@
-// The code lists that EN 16931 names, as of 2026 (EN 16931 code lists, version 16).
+// The code lists that EN 16931 names, as of 2026.
 
 const codesOf = (list: string): ReadonlySet<string> => new Set(list.trim().split(/\s+/));
 
