@@ -119,6 +119,7 @@ export type JobType =
   | 'pdf-bookmarks'
   | 'pdf-page-labels'
   | 'pdf-certificate-sign'
+  | 'pdf-complete-signature'
   | 'pdf-verify-signatures'
   | 'pdf-edit-form'
   | 'pdf-detect-fields'
@@ -159,6 +160,7 @@ export type JobType =
   | 'image-edit'
   | 'image-metadata'
   | 'image-preview'
+  | 'pdf-prepare-signature'
   | 'thumbnail';
 
 export type StepType =
@@ -221,6 +223,7 @@ export type StepType =
   | 'pdf-extract-content'
   | 'pdf-bookmarks'
   | 'pdf-page-labels'
+  | 'pdf-complete-signature'
   | 'pdf-verify-signatures'
   | 'pdf-edit-form'
   | 'pdf-detect-fields'
@@ -325,6 +328,7 @@ export type FileType =
   | 'pdf-bookmarks'
   | 'pdf-page-labels'
   | 'pdf-certificate-sign'
+  | 'pdf-complete-signature'
   | 'pdf-verify-signatures'
   | 'pdf-edit-form'
   | 'pdf-detect-fields'
@@ -506,6 +510,9 @@ export type ProblemCode =
   | 'certificate_unsuitable'
   | 'certificate_out_of_date'
   | 'certificate_missing'
+  | 'signer_certificate_missing'
+  | 'signature_not_prepared'
+  | 'signature_unfitting'
   | 'signing_protected'
   | 'signing_forbidden'
   | 'certification_not_first'
@@ -1610,6 +1617,12 @@ export type PdfOptions = {
     field?: string;
     /** Language of the signature */
     language?: 'en' | 'de';
+  };
+  'complete-signature': {
+    /** Password. Only if the file is password-protected. */
+    password?: string;
+    /** Signature. The signature of the signed attributes that POST /pdf-processing/prepare-signature gave, in Base64. */
+    signature?: string;
   };
   'verify-signatures': {
     /** Password. Only if the file is password-protected. */

@@ -25,6 +25,18 @@ export const signingProblems = {
     422,
     'Add one file with your certificate and its key (PKCS#12: .p12 or .pfx).',
   ],
+  signer_certificate_missing: [
+    422,
+    'Send the signer’s certificate in PEM (the text that begins with “-----BEGIN CERTIFICATE-----”), then those of its issuers.',
+  ],
+  signature_not_prepared: [
+    422,
+    'This file isn’t prepared for a signature. Send it to POST /pdf-processing/prepare-signature first, and name its job here.',
+  ],
+  signature_unfitting: [
+    422,
+    'This signature isn’t by the key of the certificate for this file. Sign exactly the signed attributes that the server gave, with the hash function that it named.',
+  ],
   signing_protected: [
     422,
     'This file is password-protected, and protected files can’t be signed here. Remove the password and try again.',

@@ -1,6 +1,7 @@
 // PDFs are signed with certificates. The signatures are read by poppler's pdfsig and checked by openssl.
+import { sign } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { pdfSignaturesReport } from '@octavo/contract';
+import { pdfSignaturesReport, preparedIn } from '@octavo/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { pdfOf } from './pdf-objects.ts';
 import { certificatesIn, documentOf, p12Password, said, signatureIn } from './signing-files.ts';
@@ -20,6 +21,12 @@ afterAll(() => place.close());
 
 const signed = (path: string, p12: string, options: Record<string, unknown> = {}) =>
   place.convertAll('pdf-certificate-sign', [path, p12], { certificatePassword, ...options });
+
+const problemOf = async (work: Promise<unknown>) =>
+  work.then(
+    () => 'none',
+    (error: { problem?: { code: string } }) => error.problem?.code,
+  );
 
 /** openssl's judgement about the newest signature, with CAdES checks. */
 async function judgement(path: string): Promise<string> {
@@ -54,6 +61,52 @@ it.each([
   const whole = await readFile(path);
   expect(whole.subarray(0, (await readFile(plain)).length)).toEqual(await readFile(plain));
   expect(await said('qpdf', '--check', path)).toContain('No syntax or stream encoding errors');
+});
+
+it.each([
+  ['Card Holder', 'rsa', 'der'],
+  ['Card Holder Two', 'p384', 'der'],
+  ['Card Holder 3', 'p384', 'ieee-p1363'],
+] as const)('signs by a key that stays elsewhere: %s (%s, %s)', async (name, kind, dsaEncoding) => {
+  const { certificate, key } = await certificates.signer(name, kind);
+  const pem = await readFile(certificate, 'latin1');
+  const prepared = await place.convertAll('pdf-prepare-signature', [plain], {
+    ...{ certificates: pem + (await readFile(certificates.root, 'latin1')), reason: 'Agreed' },
+  });
+  expect(await said('pdfsig', '-nocert', prepared.path)).not.toContain('Signature is Valid.');
+  const found = preparedIn(await readFile(prepared.path, 'latin1'));
+  const attributes = Buffer.from(found?.prepared.signedAttributes ?? '', 'base64');
+  const hash = found?.prepared.hash ?? '';
+  const complete = (bytes: Buffer, by = key) =>
+    readFile(by).then((pemKey) =>
+      place.convert('pdf-complete-signature', prepared.path, {
+        signature: sign(hash, bytes, { key: pemKey, dsaEncoding }).toString('base64'),
+      }),
+    );
+  const { path, name: file } = await complete(attributes);
+  expect(file).toBe('result-signed.pdf');
+  const printed = await said('pdfsig', '-nocert', path);
+  expect(printed).toContain('Signature is Valid.');
+  expect(printed).toContain('Total document signed');
+  expect(printed).toContain(`Signer Certificate Common Name: ${name}`);
+  expect(await judgement(path)).toContain('CAdES Verification successful');
+  expect(await said('qpdf', '--check', path)).toContain('No syntax or stream encoding errors');
+  const words = await said('pdftotext', path, '-');
+  expect(words).toContain('Agreed');
+  const other = await certificates.signer('Somebody Else', kind);
+  expect(await problemOf(complete(attributes, other.key))).toBe('signature_unfitting');
+  expect(await problemOf(complete(Buffer.from('other bytes')))).toBe('signature_unfitting');
+});
+
+it('completes only files that are prepared', async () => {
+  const signature = Buffer.alloc(256, 1).toString('base64');
+  const complete = (path: string) =>
+    problemOf(place.convert('pdf-complete-signature', path, { signature }));
+  expect(await complete(plain)).toBe('signature_not_prepared');
+  const prepare = (pem: string) =>
+    problemOf(place.convertAll('pdf-prepare-signature', [plain], { certificates: pem }));
+  expect(await prepare('')).toBe('signer_certificate_missing');
+  expect(await prepare(await readFile(certificates.root, 'latin1'))).toBe('certificate_unsuitable');
 });
 
 it('shows name, reason and place upright on rotated pages, and keeps earlier signatures valid', async () => {
@@ -101,12 +154,6 @@ it('adds to files with cross-reference streams, and mends those with a damaged e
     expect(await said('qpdf', '--check', result.path)).toContain('No syntax or stream');
   }
 });
-
-const problemOf = async (work: Promise<unknown>) =>
-  work.then(
-    () => 'none',
-    (error: { problem?: { code: string } }) => error.problem?.code,
-  );
 
 it('refuses what would make a signature void', async () => {
   const { p12 } = await certificates.signer('Strict Signer');

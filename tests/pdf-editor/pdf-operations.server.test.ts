@@ -1,8 +1,14 @@
 // Tests the operations of the PDF editor through HTTP: charged, stored and counted as edited.
 import { pageOf } from '../conversions/pdf-objects.ts';
 import { crossIndustryInvoice } from '../conversions/invoices.ts';
-import { expect, test } from 'vitest';
+import { createHash, sign } from 'node:crypto';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { certificatesIn, type TestSigner } from '../conversions/signing-files.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { call, registered, type Person } from '../accounts/accounts.ts';
+import { query } from '../setup/database.ts';
 import { pdf } from '../setup/documents.ts';
 import { sendForm, type Part } from '../setup/forms.ts';
 import { issuer, useSharedServer } from '../setup/shared-server.ts';
@@ -193,6 +199,84 @@ test('a form is filled in once for each row of a table, and its data exported', 
   const exported = await process(read, owner);
   expect(exported.body['data']).toMatchObject({
     ...{ outputFileName: 'form-data.xfdf', mimeType: 'application/vnd.adobe.xfdf' },
+  });
+});
+
+describe('signing', () => {
+  let folder: string;
+  let signer: TestSigner;
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'signing-'));
+    signer = await (await certificatesIn(folder)).signer('Key Owner', 'p384');
+  });
+  afterAll(() => rm(folder, { recursive: true, force: true }));
+
+  const conversionsOf = async (owner: Person) =>
+    (await call(server, 'GET', '/conversion/usage', { person: owner })).body['data'];
+  const filesOf = async (owner: Person) =>
+    (await call(server, 'GET', '/user-files/files', { person: owner })).body['data'];
+
+  test('in two steps leaves the key with its owner, and costs one conversion', async () => {
+    const owner = await registered(server, issuer);
+    const certificates: Part = ['certificates', await readFile(signer.certificate, 'latin1')];
+    const prepare = (parts: readonly Part[]) =>
+      sendForm(server, '/pdf-processing/prepare-signature', parts, owner);
+    const { body } = await prepare([['file', document], certificates, ['reason', 'Agreed']]);
+    const asked = body['data'] as Record<string, string>;
+    expect(asked).toMatchObject({ hash: 'sha384', algorithm: 'ECDSA' });
+    expect(await conversionsOf(owner)).toMatchObject({ conversions: { used: 0, reserved: 0 } });
+    expect(await filesOf(owner)).toMatchObject({ files: [] });
+    const bytes = Buffer.from(asked['signedAttributes'] ?? '', 'base64');
+    expect(createHash('sha384').update(bytes).digest('base64')).toBe(asked['digest']);
+    const complete = async (signed: Buffer, job = asked['job'] ?? '') => {
+      const key = await readFile(signer.key);
+      const signature = sign('sha384', signed, key).toString('base64');
+      const form: Part[] = [
+        ['job', job],
+        ['signature', signature],
+      ];
+      return process([['operation', 'complete-signature'], ...form], owner);
+    };
+    const other = await complete(Buffer.from('something else'));
+    expect([other.status, other.body.code]).toEqual([422, 'signature_unfitting']);
+    const foreign = await complete(bytes, asked['job']?.split('.')[0]);
+    expect([foreign.status, foreign.body.code]).toEqual([404, 'result_not_found']);
+    expect(await conversionsOf(owner)).toMatchObject({ conversions: { used: 0, reserved: 0 } });
+    const signed = await complete(bytes);
+    expect(signed.body['data']).toMatchObject({ outputFileName: 'report-signed.pdf' });
+    expect(await conversionsOf(owner)).toMatchObject({ conversions: { used: 1, reserved: 0 } });
+    const refused = await prepare([['file', document]]);
+    expect([refused.status, refused.body.code]).toEqual([422, 'signer_certificate_missing']);
+  });
+
+  test('charges nothing if it fails, and keeps the file', async () => {
+    const owner = await registered(server, issuer);
+    const made = await process(
+      [
+        ['file', document],
+        ['operation', 'linearise'],
+      ],
+      owner,
+    );
+    const jobsOfOwner = 'SELECT id FROM jobs WHERE owner = $1';
+    const [found] = await query<{ id: string }>(server, jobsOfOwner, [`user:${owner.uid}`]);
+    const job = found?.id ?? '';
+    const before = await filesOf(owner);
+    const p12 = { name: 'me.p12', content: await readFile(signer.p12) };
+    const attempt = await process(
+      [
+        ['job', job],
+        ['operation', 'certificate-sign'],
+        ['certificatePassword', 'wrong'],
+        ['additionalFiles', p12],
+      ],
+      owner,
+    );
+    expect([attempt.status, attempt.body.code]).toEqual([422, 'certificate_password_wrong']);
+    expect(await conversionsOf(owner)).toMatchObject({ conversions: { used: 1, reserved: 0 } });
+    expect(await filesOf(owner)).toEqual(before);
+    const { downloadUrl } = made.body['data'] as { downloadUrl: string };
+    expect((await fetch(new URL(downloadUrl, server.url))).status).toBe(200);
   });
 });
 

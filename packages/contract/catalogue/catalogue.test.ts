@@ -49,7 +49,12 @@ test('the options of an operation are checked with its lists', () => {
 test('the internal job types are not offered to users', () => {
   const offered: readonly string[] = [...conversionTypes, ...operationTypes];
   const internal = jobTypes.filter((type) => !offered.includes(type));
-  expect(internal).toEqual(['image-metadata', 'image-preview', 'thumbnail']);
+  expect(internal).toEqual([
+    'image-metadata',
+    'image-preview',
+    'pdf-prepare-signature',
+    'thumbnail',
+  ]);
   expect(['image-metadata', 'toString', 'word-to-mp3'].map(isJobType)).toEqual([
     true,
     false,

@@ -13,7 +13,7 @@ import { optionsSchema, type Chosen } from './options.ts';
 import { contentOperations } from './pdf-content.ts';
 import { fileOperations } from './pdf-files.ts';
 import { formOperations } from './pdf-forms.ts';
-import { signingOperations } from './pdf-signing.ts';
+import { signaturePreparation, signingOperations } from './pdf-signing.ts';
 import { overlayOperations } from './pdf-overlays.ts';
 import { pageOperations } from './pdf-pages.ts';
 import { printOperations } from './pdf-print.ts';
@@ -90,6 +90,7 @@ const textFormats = ['txt', 'md', 'json', 'xml'] as const;
 const internal = {
   'image-metadata': { label: 'Image metadata', from: images, to: 'json', options: {} },
   'image-preview': { label: 'Image preview', from: images, to: 'webp', options: {} },
+  'pdf-prepare-signature': signaturePreparation,
   thumbnail: {
     label: 'Thumbnail',
     from: [...images, 'pdf', ...wordFormats, ...sheetFormats, ...slideFormats, ...textFormats],

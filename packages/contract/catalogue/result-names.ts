@@ -16,6 +16,7 @@ const suffixes = {
   'pdf-read-invoice': 'invoice',
   'pdf-make-invoice': 'e-invoice',
   'pdf-certificate-sign': 'signed',
+  'pdf-complete-signature': 'signed',
   'pdf-verify-signatures': 'signatures',
   'pdf-compare': 'comparison',
   'pdf-edit-form': 'form',

@@ -12,9 +12,11 @@ import { catalogueGroups, toolAddress, toolNamed, tools } from './tools.ts';
 test('everything in the catalogue is a tool, but for what no screen opens', () => {
   const listed = new Set<string>(tools.map(({ id }) => id));
   const missing = [...conversionTypes, ...operationTypes].filter((type) => !listed.has(type));
-  // Screens read and change with them: preparing a form, the text editor on the pages, the accessibility panel, the image editor.
+  // Screens read and change with them: preparing a form, the text editor on the pages, the accessibility panel,
+  // signing, the image editor.
   expect(missing.toSorted()).toEqual([
     'image-edit',
+    'pdf-complete-signature',
     'pdf-detect-fields',
     'pdf-edit-tags',
     'pdf-read-paragraphs',

@@ -17,8 +17,9 @@ export async function readBytes(file: FileHandle, start: number, length: number)
 export async function withFile<T>(
   path: string,
   work: (file: FileHandle) => Promise<T>,
+  mode: 'r' | 'r+' = 'r',
 ): Promise<T> {
-  const file = await open(path, 'r');
+  const file = await open(path, mode);
   try {
     return await work(file);
   } finally {

@@ -54,6 +54,8 @@ const takesAsIs: ReadonlySet<JobType> = new Set<JobType>([
   'pdf-repair',
   'pdf-check',
   'pdf-certificate-sign',
+  'pdf-prepare-signature',
+  'pdf-complete-signature',
   'pdf-verify-signatures',
 ]);
 

@@ -347,6 +347,14 @@ export const converters: readonly RegisteredConverter[] = [
     reads: ['pdf'],
     writes: ['pdf'],
     pool: 'pdf',
+    does: ['pdf-complete-signature'],
+    load: async () =>
+      (await import('#conversions/edit-pdf/complete-signature.converter.ts')).default,
+  },
+  {
+    reads: ['pdf'],
+    writes: ['pdf'],
+    pool: 'pdf',
     does: ['pdf-compress'],
     load: async () => (await import('#conversions/edit-pdf/compress.converter.ts')).default,
   },
@@ -559,6 +567,9 @@ export const converters: readonly RegisteredConverter[] = [
     pool: 'pdf',
     does: ['pdf-prepare-print'],
     load: async () => (await import('#conversions/edit-pdf/prepare-print.converter.ts')).default,
+    does: ['pdf-prepare-signature'],
+    load: async () =>
+      (await import('#conversions/edit-pdf/prepare-signature.converter.ts')).default,
   },
   {
     reads: ['pdf'],

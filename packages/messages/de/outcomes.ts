@@ -20,6 +20,7 @@ export const outcomes: Translated<typeof english> = {
   'pdf-edit-tags': 'Tags geändert',
   'pdf-check': 'Geprüft',
   'pdf-certificate-sign': 'Signiert',
+  'pdf-complete-signature': 'Signiert',
   'pdf-verify-signatures': 'Signaturen geprüft',
   'pdf-compare': 'Verglichen',
   'pdf-attachments': 'Anhänge geändert',

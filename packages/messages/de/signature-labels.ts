@@ -3,6 +3,10 @@
 export const signatureLabels = {
   'Sign with certificate': 'Mit Zertifikat signieren',
   'Verify signatures': 'Signaturen prüfen',
+  'Complete signature': 'Signatur fertigstellen',
+  Signature: 'Signatur',
+  'The signature of the signed attributes that POST /pdf-processing/prepare-signature gave, in Base64.':
+    'Die Signatur der Attribute, die POST /pdf-processing/prepare-signature geliefert hat, in Base64.',
   'Password of the certificate': 'Passwort des Zertifikats',
   'The password of the file with your certificate and key. It isn’t stored.':
     'Das Passwort der Datei mit Ihrem Zertifikat und Schlüssel. Es wird nicht gespeichert.',

@@ -12,6 +12,12 @@ export const signingProblems = {
     'Dieses Zertifikat gilt nur vom {from} bis zum {to}. Eine Signatur damit wäre ungültig. Verwenden Sie ein gültiges Zertifikat.',
   certificate_missing:
     'Fügen Sie eine Datei mit Ihrem Zertifikat und seinem Schlüssel hinzu (PKCS#12: .p12 oder .pfx).',
+  signer_certificate_missing:
+    'Senden Sie das Zertifikat des Unterzeichners in PEM (den Text, der mit „-----BEGIN CERTIFICATE-----“ beginnt), danach die seiner Aussteller.',
+  signature_not_prepared:
+    'Diese Datei ist nicht für eine Signatur vorbereitet. Senden Sie sie zuerst an POST /pdf-processing/prepare-signature, und geben Sie hier deren Auftrag an.',
+  signature_unfitting:
+    'Diese Signatur stammt nicht vom Schlüssel des Zertifikats für diese Datei. Signieren Sie genau die Attribute, die der Server geliefert hat, mit der genannten Hashfunktion.',
   signing_protected:
     'Diese Datei ist passwortgeschützt, und geschützte Dateien können hier nicht signiert werden. Entfernen Sie das Passwort und versuchen Sie es erneut.',
   signing_forbidden:

@@ -19,6 +19,7 @@ export const outcomes = {
   'pdf-edit-tags': 'Tags changed',
   'pdf-check': 'Checked',
   'pdf-certificate-sign': 'Signed',
+  'pdf-complete-signature': 'Signed',
   'pdf-verify-signatures': 'Signatures verified',
   'pdf-compare': 'Compared',
   'pdf-attachments': 'Attachments changed',

@@ -39,6 +39,12 @@ export const mapInputs = <T>(
 export type Finished = Extract<FromWorker, { kind: 'finished' }>;
 type Failed = Extract<FromWorker, { kind: 'failed' }>;
 
+/** The types of jobs that may ask for time stamps and revocation data. */
+const asksServices: ReadonlySet<JobType> = new Set<JobType>([
+  'pdf-certificate-sign',
+  'pdf-complete-signature',
+]);
+
 const limitsOf = (type: JobType): JobLimits => {
   const [format] = catalogueEntry(type).from;
   if (!format) throw new ProblemError('not_available');
@@ -137,7 +143,7 @@ export async function runTask(
     ...{ engines, folder, inside, budget, trace, owner: task.owner },
     inputFiles: new Map(task.inputs.map(({ path }, index) => [inputName(index), path])),
     webAddress: () => webAddressOf(task),
-    ...(task.type === 'pdf-certificate-sign' && { askService: engines.signing.forJob() }),
+    ...(asksServices.has(task.type) && { askService: engines.signing.forJob() }),
   });
   using supervision = supervise({
     // All that it may write: a file that has taken it over may write beside its own folder.

@@ -5,6 +5,7 @@ import type { X509Certificate } from 'node:crypto';
 import { ProblemError, type SignatureLevel } from '@octavo/contract';
 import type { Run } from '#kernel/converter.ts';
 import { certificateOf } from '#formats/cms/signed-data.ts';
+import type { StampSignature } from '#formats/cms/signed-data-writer.ts';
 import {
   stampIn,
   stampRequest,
@@ -14,7 +15,8 @@ import {
 } from '#formats/cms/time-stamp.ts';
 import { structureGraphOf } from '#formats/pdf/structure/graph.ts';
 import { updateBaseOf } from '#formats/pdf/structure/incremental-update.ts';
-import { stampBytes, writeSigned, writeStamped, type Document, type Signing } from './sign.ts';
+import { stampBytes, writeStamped, type Document } from './sign.ts';
+import type { Signer } from './signer.ts';
 import { validationDataOf } from './validation-data.ts';
 import { writeWithStore } from './validation-store.ts';
 
@@ -27,14 +29,21 @@ export type LevelRequest = {
 };
 
 /**
- * @param target gets the signed document; the given one is its beginning
+ * Writes the signature itself.
+ * @param stamp gives its time stamp; absent for a signature without one
+ * @returns the value of `/Contents`
+ */
+export type WriteSignature = (stamp: StampSignature | undefined) => Promise<Buffer>;
+
+/**
+ * @param target the signed document, which `write` makes
  * @throws ProblemError `timestamps_not_offered`, `timestamp_unavailable`, `timestamp_invalid`, `revocation_unavailable`,
  * `certificate_revoked`
  */
 export async function signAtLevel(
-  document: Document,
   target: string,
-  signing: Signing,
+  signer: Signer,
+  write: WriteSignature,
   { level, mayLower, roots }: LevelRequest,
   run: Run,
 ): Promise<void> {
@@ -51,10 +60,8 @@ export async function signAtLevel(
     stamp = await stampOf(stampRequestFor(signature), run).catch(lowered('B-B'));
     return stamp?.token;
   };
-  const stamps = level === 'B-B' ? undefined : stampSignature;
-  const contents = await writeSigned(document, target, signing, stamps);
+  const contents = await write(level === 'B-B' ? undefined : stampSignature);
   if (!stamp || level === 'B-T') return;
-  const { signer } = signing;
   const { time, authority, certificates } = stamp;
   const [own] = signer.certificates;
   const certificate = certificateOf(own);

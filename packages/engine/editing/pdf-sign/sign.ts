@@ -1,8 +1,17 @@
 // Signs a document: adds the objects of a signature, then signs all bytes of the file around it.
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { open } from 'node:fs/promises';
-import { algorithmOf, signedDigest, type StampSignature } from '#formats/cms/signed-data-writer.ts';
+import { ProblemError } from '@octavo/contract';
+import { withFile } from '#kernel/file-bytes.ts';
+import {
+  algorithmOf,
+  fittingSignature,
+  signedAttributes,
+  signedDigest,
+  signWith,
+  type SignAttributes,
+  type StampSignature,
+} from '#formats/cms/signed-data-writer.ts';
 import type { Graph } from '#formats/pdf/structure/graph.ts';
 import { writeUpdated, type UpdateBase } from '#formats/pdf/structure/incremental-update.ts';
 import type { EmptyField } from './empty-field.ts';
@@ -38,21 +47,50 @@ export const stampBytes = 16_384;
  * @param stamp gives the time stamp of the signature; absent for a signature without one
  * @returns the value of `/Contents`
  */
-export function writeSigned(
+export async function writeSigned(
   document: Document,
   target: string,
-  { signer, info, appearance, empty }: Signing,
+  signing: Signing,
   stamp: StampSignature | undefined,
 ): Promise<Buffer> {
-  const certificateBytes = signer.certificates.reduce((sum, { length }) => sum + length, 0);
-  const contentsBytes = certificateBytes + spareBytes + (stamp ? stampBytes : 0);
-  const text = signatureText(info, contentsBytes);
-  const hash = algorithmOf(signer.key)?.hash ?? 'sha256';
-  const certifies = info.certification !== undefined;
-  const signature = { text, contentsBytes, certifies, appearance, empty };
-  return writeAround(document, target, signature, hash, (digest) =>
-    signedDigest(signer, digest, stamp ?? (async () => undefined)),
-  );
+  const { signer } = signing;
+  const space = await writeSpace(document, target, objectOf(signing, stamp !== undefined));
+  return fillSigned(target, space, signer, signWith(signer), stamp);
+}
+
+/**
+ * Writes a document that lacks nothing but the value of its signature, for a key that is elsewhere.
+ * @param hasStamp whether the signature will have a time stamp
+ * @returns what the key has to sign: attributes, DER
+ */
+export async function writePrepared(
+  document: Document,
+  target: string,
+  signing: Signing,
+  hasStamp: boolean,
+): Promise<Buffer> {
+  const space = await writeSpace(document, target, objectOf(signing, hasStamp));
+  return attributesFor(target, space, signing.signer);
+}
+
+/**
+ * Puts a signature into a document that `writePrepared` wrote.
+ * @param given the signature of the attributes
+ * @param stamp as for `writeSigned`
+ * @returns the value of `/Contents`
+ * @throws ProblemError `signature_unfitting` if it is not by the signer’s key for this document
+ */
+export async function completeSigned(
+  path: string,
+  space: Space,
+  signer: Signer,
+  given: Buffer,
+  stamp: StampSignature | undefined,
+): Promise<Buffer> {
+  const attributes = await attributesFor(path, space, signer);
+  const signature = fittingSignature(signer.key, attributes, given);
+  if (!signature) throw new ProblemError('signature_unfitting');
+  return fillSigned(path, space, signer, () => signature, stamp);
 }
 
 /**
@@ -66,7 +104,8 @@ export async function writeStamped(
 ): Promise<void> {
   const text = documentStampText(stampBytes);
   const signature = { text, contentsBytes: stampBytes, certifies: false, appearance: undefined };
-  await writeAround(document, target, signature, 'sha256', stampOf);
+  const space = await writeSpace(document, target, signature);
+  await fill(target, space, await stampOf(await digestAround(target, space, 'sha256')));
 }
 
 type SignatureObject = Pick<Signing, 'appearance' | 'empty'> & {
@@ -75,13 +114,25 @@ type SignatureObject = Pick<Signing, 'appearance' | 'empty'> & {
   certifies: boolean;
 };
 
-async function writeAround(
+function objectOf(
+  { signer, info, appearance, empty }: Signing,
+  hasStamp: boolean,
+): SignatureObject {
+  const certificateBytes = signer.certificates.reduce((sum, { length }) => sum + length, 0);
+  const contentsBytes = certificateBytes + spareBytes + (hasStamp ? stampBytes : 0);
+  const text = signatureText(info, contentsBytes);
+  return { text, contentsBytes, certifies: info.certification !== undefined, appearance, empty };
+}
+
+/** Where the value of a signature is in a file, with its brackets. All other bytes are signed. */
+export type Space = { from: number; to: number };
+
+/** Writes a document with space for a signature. */
+async function writeSpace(
   { path, graph, base }: Document,
   target: string,
   { text, contentsBytes, certifies, appearance, empty }: SignatureObject,
-  hash: string,
-  signed: (digest: Buffer) => Promise<Buffer>,
-): Promise<Buffer> {
+): Promise<Space> {
   const { signature, ...update } = signatureUpdate(
     ...([graph, text, certifies, appearance, empty] as const),
   );
@@ -90,40 +141,58 @@ async function writeAround(
   const begin = places.get(signature);
   if (begin === undefined) throw new Error('a signature without a place');
   const hole = contentsPlace(contentsBytes);
-  const rangeAt = begin + text.lastIndexOf(byteRangePlace);
-  const holeAt = begin + text.lastIndexOf(hole);
-  return fill(target, { rangeAt, holeAt, holeBytes: hole.length }, hash, signed);
+  const from = begin + text.lastIndexOf(hole);
+  const to = from + hole.length;
+  await withFile(
+    target,
+    async (file) => {
+      const { size } = await file.stat();
+      const range = `[0 ${from} ${to} ${size - to}]`.padEnd(byteRangePlace.length);
+      await file.write(
+        Buffer.from(range),
+        0,
+        range.length,
+        begin + text.lastIndexOf(byteRangePlace),
+      );
+    },
+    'r+',
+  );
+  return { from, to };
 }
 
-type Places = { rangeAt: number; holeAt: number; holeBytes: number };
+const hashFor = ({ key }: Signer) => algorithmOf(key)?.hash ?? 'sha256';
 
-async function fill(
+const attributesFor = async (path: string, space: Space, signer: Signer): Promise<Buffer> =>
+  signedAttributes(signer.certificates[0], await digestAround(path, space, hashFor(signer)));
+
+async function digestAround(path: string, { from, to }: Space, hashName: string): Promise<Buffer> {
+  const hash = createHash(hashName);
+  for (const piece of [{ start: 0, end: from - 1 }, { start: to }])
+    for await (const chunk of createReadStream(path, piece) as AsyncIterable<Buffer>)
+      hash.update(chunk);
+  return hash.digest();
+}
+
+async function fillSigned(
   path: string,
-  { rangeAt, holeAt, holeBytes }: Places,
-  hashName: string,
-  signed: (digest: Buffer) => Promise<Buffer>,
+  space: Space,
+  signer: Signer,
+  signAttributes: SignAttributes,
+  stamp: StampSignature = async () => undefined,
 ): Promise<Buffer> {
-  const file = await open(path, 'r+');
-  try {
-    const { size } = await file.stat();
-    const after = holeAt + holeBytes;
-    const range = `[0 ${holeAt} ${after} ${size - after}]`.padEnd(byteRangePlace.length);
-    await file.write(Buffer.from(range), 0, range.length, rangeAt);
-    const hash = createHash(hashName);
-    const pieces = [
-      { start: 0, end: holeAt - 1 },
-      { start: after, end: size - 1 },
-    ];
-    for (const piece of pieces)
-      for await (const chunk of createReadStream(path, piece) as AsyncIterable<Buffer>)
-        hash.update(chunk);
-    const contents = Buffer.alloc((holeBytes - 2) / 2);
-    const value = await signed(hash.digest());
-    if (value.length > contents.length) throw new Error('a signature larger than its space');
-    value.copy(contents);
-    await file.write(Buffer.from(contents.toString('hex')), 0, holeBytes - 2, holeAt + 1);
-    return contents;
-  } finally {
-    await file.close();
-  }
+  const digest = await digestAround(path, space, hashFor(signer));
+  return fill(path, space, await signedDigest(signer, digest, signAttributes, stamp));
+}
+
+/** @returns the whole value, with the zeros behind the signature */
+async function fill(path: string, { from, to }: Space, value: Buffer): Promise<Buffer> {
+  const contents = Buffer.alloc((to - from - 2) / 2);
+  if (value.length > contents.length) throw new Error('a signature larger than its space');
+  value.copy(contents);
+  await withFile(
+    path,
+    (file) => file.write(Buffer.from(contents.toString('hex')), 0, to - from - 2, from + 1),
+    'r+',
+  );
+  return contents;
 }

@@ -1,8 +1,9 @@
-// The signer: key and certificates of a PKCS#12 file, checked before anything is signed.
+// The signer: key and certificates of a PKCS#12 file, or certificates alone whose key is elsewhere; checked before anything is signed.
 import { createPrivateKey, createPublicKey, X509Certificate, type KeyObject } from 'node:crypto';
 import { ProblemError } from '@octavo/contract';
+import { openPkcs12, Pkcs12Error, type Pkcs12 } from '@octavo/contract/pkcs12';
 import { isAllowed } from '#formats/cms/certificate-rules.ts';
-import { openPkcs12, Pkcs12Error, type Pkcs12 } from '#formats/cms/pkcs12.ts';
+import { nodeCrypto } from '#formats/cms/pkcs12-crypto.ts';
 import { algorithmOf, type SigningKey } from '#formats/cms/signed-data-writer.ts';
 
 export type Signer = SigningKey & {
@@ -19,8 +20,33 @@ const smallestRsaBits = 2048;
  * @throws ProblemError `certificate_password_wrong`, `certificate_unreadable`, `certificate_without_key`,
  * `certificate_unsuitable`, `certificate_out_of_date`
  */
-export function signerOf(file: Buffer, password: string, now: Date): Signer {
-  const { key, certificate, others } = matched(opened(file, password));
+export async function signerOf(file: Buffer, password: string, now: Date): Promise<Signer> {
+  const { key, certificate, others } = matched(await opened(file, password));
+  return checked(key, certificate, others, now);
+}
+
+/**
+ * A signer whose key is elsewhere: the key of the result is the public one.
+ * @param certificates the signer’s and those of issuers, in DER
+ * @throws ProblemError `signer_certificate_missing`, `certificate_unsuitable`, `certificate_out_of_date`
+ */
+export function remoteSignerOf(certificates: readonly Buffer[], now: Date): Signer {
+  const [own, ...others] = certificates.flatMap(
+    (der) => orNothing(() => new X509Certificate(der)) ?? [],
+  );
+  if (!own) throw new ProblemError('signer_certificate_missing');
+  if (!isAllowed([own], 'signature')) throw new ProblemError('certificate_unsuitable');
+  const key = orNothing(() => own.publicKey);
+  if (!key) throw new ProblemError('certificate_unsuitable');
+  return checked(key, own, others, now);
+}
+
+function checked(
+  key: KeyObject,
+  certificate: X509Certificate,
+  others: readonly X509Certificate[],
+  now: Date,
+): Signer {
   const bits = key.asymmetricKeyDetails?.modulusLength ?? smallestRsaBits;
   if (!algorithmOf(key) || bits < smallestRsaBits) throw new ProblemError('certificate_unsuitable');
   if (now < certificate.validFromDate || now > certificate.validToDate) {
@@ -37,9 +63,9 @@ export function signerOf(file: Buffer, password: string, now: Date): Signer {
 
 const dayOf = (date: Date): string => date.toISOString().slice(0, 10);
 
-function opened(file: Buffer, password: string): Pkcs12 {
+async function opened(file: Buffer, password: string): Promise<Pkcs12> {
   try {
-    return openPkcs12(file, password);
+    return await openPkcs12(file, password, nodeCrypto);
   } catch (error) {
     if (!(error instanceof Pkcs12Error)) throw error;
     throw new ProblemError(
@@ -57,7 +83,9 @@ const problems = {
 function matched({ keys, certificates }: Pkcs12) {
   const read = certificates.flatMap((der) => orNothing(() => new X509Certificate(der)) ?? []);
   const pairs = keys.flatMap((der) => {
-    const key = orNothing(() => createPrivateKey({ key: der, format: 'der', type: 'pkcs8' }));
+    const key = orNothing(() =>
+      createPrivateKey({ key: Buffer.from(der), format: 'der', type: 'pkcs8' }),
+    );
     const certificate = key && read.find((candidate) => isOf(key, candidate));
     return key && certificate ? [{ key, certificate }] : [];
   });

@@ -1,12 +1,13 @@
 // Makes the signature of a file as PAdES needs it: CMS SignedData without the data, with the signer's certificate among
 // the signed attributes (ETSI EN 319 142-1; RFC 5652; RFC 5035).
-import { createHash, sign, type KeyObject } from 'node:crypto';
+import { createHash, sign, verify, type KeyObject } from 'node:crypto';
 import * as asn1js from 'asn1js';
 import { Certificate } from 'pkijs';
 import { oids } from './algorithms.ts';
 import { copied } from './copied.ts';
 
 export type SigningKey = {
+  /** Private, or public if the key is elsewhere. */
   key: KeyObject;
   /** DER: the signer's, then those that lead to its root. */
   certificates: readonly [Buffer, ...Buffer[]];
@@ -49,6 +50,31 @@ const curves: Readonly<Record<string, { hash: Algorithm['hash']; signature: stri
 /** Gives the time stamp of a signature as DER; nothing for a signature without one. */
 export type StampSignature = (signature: Buffer) => Promise<Buffer | undefined>;
 
+/** Makes the signature of signed attributes. */
+export type SignAttributes = (attributes: Buffer) => Buffer;
+
+/** Signs with a private key. */
+export const signWith =
+  ({ key }: SigningKey): SignAttributes =>
+  (attributes) =>
+    sign((algorithmOf(key) ?? unsupported()).hash, attributes, key);
+
+/**
+ * What is signed for the digest of a file: a set of attributes, DER.
+ * @param certificate the signer’s
+ */
+export function signedAttributes(certificate: Buffer, digest: Buffer): Buffer {
+  const attributes = [
+    attribute(oids.contentType, oid(oids.data)),
+    attribute(oids.messageDigest, octets(digest)),
+    attribute(oids.signingCertificateV2, signingCertificate(certificate)),
+  ]
+    .map((block) => Buffer.from(block.toBER()))
+    .toSorted(Buffer.compare)
+    .map(parsed);
+  return Buffer.from(set(...attributes).toBER());
+}
+
 /**
  * Signs the digest of a file.
  * @param digest by the hash function of `algorithmOf`
@@ -57,25 +83,19 @@ export type StampSignature = (signature: Buffer) => Promise<Buffer | undefined>;
 export async function signedDigest(
   { key, certificates }: SigningKey,
   digest: Buffer,
+  signAttributes: SignAttributes,
   stampOf: StampSignature,
 ): Promise<Buffer> {
   const { hash, signature } = algorithmOf(key) ?? unsupported();
   const digestAlgorithm = sequence(oid(oids[hash]));
-  const attributes = [
-    attribute(oids.contentType, oid(oids.data)),
-    attribute(oids.messageDigest, octets(digest)),
-    attribute(oids.signingCertificateV2, signingCertificate(certificates[0])),
-  ]
-    .map((block) => Buffer.from(block.toBER()))
-    .toSorted(Buffer.compare)
-    .map(parsed);
-  const signed = sign(hash, Buffer.from(set(...attributes).toBER()), key);
+  const attributes = signedAttributes(certificates[0], digest);
+  const signed = signAttributes(attributes);
   const stamp = await stampOf(signed);
   const signer = sequence(
     integer(1),
     issuerAndSerial(certificates[0]),
     digestAlgorithm,
-    tagged(0, ...attributes),
+    tagged(0, ...(parsed(attributes) as asn1js.Set).valueBlock.value),
     signature,
     octets(signed),
     ...(stamp ? [tagged(1, attribute(oids.timeStampToken, parsed(stamp)))] : []),
@@ -88,6 +108,27 @@ export async function signedDigest(
     set(signer),
   );
   return Buffer.from(sequence(oid(oids.signedData), tagged(0, content)).toBER());
+}
+
+/**
+ * A signature that somebody else made of signed attributes, as it is in CMS.
+ * @param given by RSA, or by ECDSA in DER or as two numbers of the same length
+ * @returns nothing if it is not by the key
+ */
+export function fittingSignature(
+  key: KeyObject,
+  attributes: Buffer,
+  given: Buffer,
+): Buffer | undefined {
+  const { hash } = algorithmOf(key) ?? unsupported();
+  if (verify(hash, attributes, key, given)) return given;
+  const numbers = { key, dsaEncoding: 'ieee-p1363' } as const;
+  if (key.asymmetricKeyType !== 'ec' || !verify(hash, attributes, numbers, given)) return undefined;
+  const half = given.length / 2;
+  const [one, other] = [given.subarray(0, half), given.subarray(half)].map((part) =>
+    asn1js.Integer.fromBigInt(BigInt(`0x${part.toString('hex')}`)),
+  ) as [asn1js.Integer, asn1js.Integer];
+  return Buffer.from(sequence(one, other).toBER());
 }
 
 function unsupported(): never {

@@ -76,7 +76,11 @@ export function conversionRoute<Type>(
   });
 }
 
-const stepRules = ({ plans, unavailable }: IntakeContext, limits: Limits): StepRules => ({
+/** What further steps of a request must keep to. */
+export const stepRules = (
+  { plans, unavailable }: Pick<IntakeContext, 'plans' | 'unavailable'>,
+  limits: Limits,
+): StepRules => ({
   ...{ limits, unavailable },
   requireFeature: (feature) => requireFeature(feature, limits, plans),
 });

@@ -1,6 +1,5 @@
 // Runs a job that reads the metadata of an image or renders its preview. It is not charged, and nothing of it is stored. The API
 // process itself parses nothing.
-import { createHash } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import { imageOperations, ProblemError, type InternalType, type routes } from '@octavo/contract';
 import { eq } from 'drizzle-orm';
@@ -8,9 +7,10 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Tables } from '#platform/database/database.ts';
 import { files, jobs } from '#platform/database/schema.ts';
 import { serveRoute } from '#platform/http/api-route.ts';
-import { userOf, type Owner } from '#platform/http/caller.ts';
+import { userOf } from '#platform/http/caller.ts';
 import { disconnectOf } from '#platform/http/disconnect.ts';
 import type { StoredInput } from '#platform/queue/inputs.ts';
+import type { Submission } from '#platform/queue/submit.ts';
 import { admitFree, type Admission } from '#core/intake/admission.ts';
 import {
   readMultipart,
@@ -20,6 +20,7 @@ import {
   type MultipartHandler,
   type UploadedFile,
 } from '#core/intake/multipart.ts';
+import { finished, freeJobOwner, freeSubmission } from '#core/intake/free-job.ts';
 import { refuseForeignFormat } from '#core/intake/sniff.ts';
 
 const fileField = 'file';
@@ -66,10 +67,11 @@ export function inspectionRoute(
     const limits = await admitFree(context, owner, request);
     const multipart = { store: context.store, limits, ...storedFilesFor(user, context) };
     const ended = AbortSignal.any([disconnectOf(reply), context.closing]);
-    const job = { owner: inspectionOwner(uid), shareOf: owner, type };
-    const result = await readMultipart(request, multipart, form, (files) =>
-      inspect(context, job, onlyFile(files), ended),
-    );
+    const result = await readMultipart(request, multipart, form, (files) => {
+      const job = { type, inputs: [onlyFile(files)], options: {} } as const;
+      const submission = freeSubmission(freeJobOwner('image-inspection', uid), owner, job);
+      return inspect(context, submission, ended);
+    });
     return answer(result, reply);
   });
 }
@@ -80,30 +82,16 @@ function onlyFile([file]: readonly UploadedFile[]): StoredInput {
   return file.input;
 }
 
-/**
- * The owner of such a job: a visitor that stands for the account. The job then appears in no file list or history, it is
- * counted separately, and what a crash leaves behind is swept with the data of visitors.
- */
-const inspectionOwner = (uid: string): Owner =>
-  `anonymous:image-inspection-${createHash('sha256').update(uid).digest('hex').slice(0, 32)}`;
-
 /** Runs the job and returns the content of its result. */
 async function inspect(
   context: InspectionContext,
-  request: { owner: Owner; shareOf: Owner; type: InternalType },
-  input: StoredInput,
+  submission: Submission,
   ended: AbortSignal,
 ): Promise<Buffer> {
-  const { queue, closing } = context;
-  const { job } = await queue.submit({
-    ...{ ...request, isFree: true },
-    ...{ inputs: [input], options: {}, withheld: [], fingerprint: '' },
-  });
+  const { job } = await context.queue.submit(submission);
   try {
-    const done = await queue.waitForEnd(job.id, ended);
-    if (done?.state === 'failed') throw new ProblemError(done.problem.code, done.problem.values);
-    if (done?.state === 'finished') return await resultOf(context, job.id);
-    throw new ProblemError(closing.aborted ? 'shutting_down' : 'cancelled');
+    await finished(context, job.id, ended);
+    return await resultOf(context, job.id);
   } finally {
     await deleteJob(context, job.id);
   }

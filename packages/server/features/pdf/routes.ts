@@ -8,6 +8,7 @@ import { downloadByName } from '#core/files/download-by-name.ts';
 import { operationHealthRoute } from '#core/intake/operation-health.ts';
 import { operationRoute } from '#core/intake/operation-route.ts';
 import type { IntakeContext } from '#core/intake/route.ts';
+import { prepareSignatureRoute } from '#features/pdf/prepare-signature.ts';
 import { dependenciesOf, type FindWorkerCondition } from '#features/pdf/dependencies.ts';
 
 type Context = IntakeContext & {
@@ -22,6 +23,7 @@ type Context = IntakeContext & {
 export function pdfRoutes(app: FastifyInstance, context: Context): void {
   const { process, download, dependencies, installDependencies, health } = routes.pdf;
   operationRoute(app, process, pdfOperations, context);
+  prepareSignatureRoute(app, context);
   downloadByName(app, download, context);
   operationHealthRoute(app, health, pdfOperations, context.refuseWithoutWorkers);
 

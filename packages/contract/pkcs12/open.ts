@@ -1,8 +1,5 @@
-// Opens PKCS#12 files (RFC 7292): the private key of a signer with its certificates.
-import { createDecipheriv, createHash, createHmac, pbkdf2Sync, timingSafeEqual } from 'node:crypto';
+// Opens PKCS#12 files (RFC 7292): the private key of a signer with its certificates. Runs in the sandbox and in browsers.
 import * as asn1js from 'asn1js';
-import rc2 from 'node-forge/lib/rc2.js';
-import util from 'node-forge/lib/util.js';
 import {
   AuthenticatedSafe,
   EncryptedData,
@@ -12,15 +9,16 @@ import {
   type ContentInfo,
   type SafeBag,
 } from 'pkijs';
-import { hashOf, oids } from './algorithms.ts';
-import { copied } from './copied.ts';
+import { copied, joined, type Bytes, type Pkcs12Cipher, type Pkcs12Crypto } from './crypto.ts';
 import {
   RoundBudget,
   pkcs12Key,
   purposes,
   passwordForms,
   type PasswordForm,
-} from './pkcs12-key.ts';
+} from './derive-key.ts';
+
+export type { Bytes, Pkcs12Cipher, Pkcs12Crypto } from './crypto.ts';
 
 /** Why a file cannot be opened. */
 export class Pkcs12Error extends Error {
@@ -34,9 +32,9 @@ export class Pkcs12Error extends Error {
 
 export type Pkcs12 = {
   /** PKCS#8, DER. */
-  keys: readonly Buffer[];
+  keys: readonly Bytes[];
   /** DER, in the file's order. */
-  certificates: readonly Buffer[];
+  certificates: readonly Bytes[];
 };
 
 /** Files of signers hold one key and a few certificates. */
@@ -44,34 +42,39 @@ const maxBags = 200;
 const maxBytes = 1024 * 1024;
 
 /** @throws Pkcs12Error */
-export function openPkcs12(file: Buffer, password: string): Pkcs12 {
+export async function openPkcs12(
+  file: Uint8Array,
+  password: string,
+  crypto: Pkcs12Crypto,
+): Promise<Pkcs12> {
   if (file.length > maxBytes) throw new Pkcs12Error('unreadable');
   try {
-    return openWith(file, password);
+    return await openWith(file, password, { crypto, budget: new RoundBudget() });
   } catch (error) {
     if (error instanceof Pkcs12Error) throw error;
     throw new Pkcs12Error('unreadable');
   }
 }
 
-function openWith(file: Buffer, password: string): Pkcs12 {
+type Opening = { crypto: Pkcs12Crypto; budget: RoundBudget };
+
+async function openWith(file: Uint8Array, password: string, opening: Opening): Promise<Pkcs12> {
   const pfx = PFX.fromBER(copied(file));
-  if (pfx.authSafe.contentType !== oids.data) throw new Pkcs12Error('unreadable');
+  if (pfx.authSafe.contentType !== oids.data) unsupported();
   const safe = octets(pfx.authSafe.content);
-  const budget = new RoundBudget();
-  const form = fittingPassword(pfx, safe, password, budget);
-  const opened: { keys: Buffer[]; certificates: Buffer[] } = { keys: [], certificates: [] };
+  const form = await fittingPassword(pfx, safe, password, opening);
+  const opened: { keys: Bytes[]; certificates: Bytes[] } = { keys: [], certificates: [] };
   let bags = 0;
-  const take = (bag: SafeBag, level: number): void => {
-    if (++bags > maxBags || level > 4) throw new Pkcs12Error('unreadable');
+  const take = async (bag: SafeBag, level: number): Promise<void> => {
+    if (++bags > maxBags || level > 4) unsupported();
     const value: unknown = bag.bagValue;
     if (bag.bagId === bagIds.nested)
-      for (const inner of (value as SafeContents).safeBags) take(inner, level + 1);
+      for (const inner of (value as SafeContents).safeBags) await take(inner, level + 1);
     if (bag.bagId === bagIds.key) opened.keys.push(der(value));
     if (bag.bagId === bagIds.shroudedKey) {
       const { encryptionAlgorithm, encryptedData } = value as ShroudedKey;
-      const data = Buffer.from(encryptedData.getValue());
-      opened.keys.push(decrypted(encryptionAlgorithm, data, form, budget));
+      const data = copied(new Uint8Array(encryptedData.getValue()));
+      opened.keys.push(await decrypted(encryptionAlgorithm, data, form, opening));
     }
     if (bag.bagId === bagIds.certificate) {
       const { certId, certValue } = value as { certId: string; certValue: unknown };
@@ -79,12 +82,14 @@ function openWith(file: Buffer, password: string): Pkcs12 {
     }
   };
   for (const content of AuthenticatedSafe.fromBER(copied(safe)).safeContents)
-    for (const bag of bagsOf(content, form, budget)) take(bag, 0);
+    for (const bag of await bagsOf(content, form, opening)) await take(bag, 0);
   if (!opened.keys.length || !opened.certificates.length) throw new Pkcs12Error('no_key');
   return opened;
 }
 
 type ShroudedKey = { encryptionAlgorithm: AlgorithmIdentifier; encryptedData: asn1js.OctetString };
+
+const oids = { data: '1.2.840.113549.1.7.1', encryptedData: '1.2.840.113549.1.7.6' } as const;
 
 const bagIds = {
   key: '1.2.840.113549.1.12.10.1.1',
@@ -94,94 +99,105 @@ const bagIds = {
 } as const;
 const x509Certificate = '1.2.840.113549.1.9.22.1';
 
-const der = (value: unknown): Buffer =>
-  Buffer.from((value as { toSchema(): asn1js.BaseBlock }).toSchema().toBER());
+const der = (value: unknown): Bytes =>
+  new Uint8Array((value as { toSchema(): asn1js.BaseBlock }).toSchema().toBER());
 
 /** The bytes of an octet string, also if it is in pieces; certificates are kept as parsed values. */
-function octets(value: unknown): Buffer {
-  if (value instanceof asn1js.OctetString) return Buffer.from(value.getValue());
+function octets(value: unknown): Bytes {
+  if (value instanceof asn1js.OctetString) return new Uint8Array(value.getValue());
   if (value instanceof asn1js.Constructed && value.valueBlock.value[0])
     return octets(value.valueBlock.value[0]);
   if (typeof value === 'object' && value !== null && 'toSchema' in value) return der(value);
-  throw new Pkcs12Error('unreadable');
+  return unsupported();
 }
 
+/** The hash functions of check sums. */
+const hashes: Readonly<Record<string, readonly [name: string, bytes: number]>> = {
+  '1.3.14.3.2.26': ['sha1', 20],
+  '2.16.840.1.101.3.4.2.4': ['sha224', 28],
+  '2.16.840.1.101.3.4.2.1': ['sha256', 32],
+  '2.16.840.1.101.3.4.2.2': ['sha384', 48],
+  '2.16.840.1.101.3.4.2.3': ['sha512', 64],
+};
+
 /** The password in the form in which the file's check sum has it. */
-function fittingPassword(
+async function fittingPassword(
   { macData }: PFX,
-  safe: Buffer,
+  safe: Bytes,
   password: string,
-  budget: RoundBudget,
-): PasswordForm {
+  opening: Opening,
+): Promise<PasswordForm> {
   const [first, ...others] = passwordForms(password);
   if (!macData) return first;
   const { digestAlgorithm, digest } = macData.mac;
-  const expected = Buffer.from(digest.getValue());
-  const salt = Buffer.from(macData.macSalt.getValue());
+  const expected = new Uint8Array(digest.getValue());
+  const salt = new Uint8Array(macData.macSalt.getValue());
   // The parser reads numbers of more than three bytes as 0.
   const rounds = macData.iterations ?? 1;
   if (rounds < 1) unsupported();
   for (const form of [first, ...others]) {
     const [hash, key] =
       digestAlgorithm.algorithmId === pbmac1
-        ? pbmacKey(digestAlgorithm, form, budget)
-        : macKey(digestAlgorithm, form, { salt, rounds }, budget);
-    const actual = createHmac(hash, key).update(safe).digest();
-    if (actual.length === expected.length && timingSafeEqual(actual, expected)) return form;
+        ? await pbmacKey(digestAlgorithm, form, opening)
+        : await macKey(digestAlgorithm, form, { salt, rounds }, opening);
+    const actual = await opening.crypto.hmac(hash, key, safe);
+    if (isSame(actual, expected)) return form;
   }
   throw new Pkcs12Error('password');
 }
 
+const isSame = (one: Bytes, other: Bytes): boolean =>
+  one.length === other.length && one.every((byte, index) => byte === other[index]);
+
 /** RFC 9579. */
 const pbmac1 = '1.2.840.113549.1.5.14';
 
-function macKey(
+async function macKey(
   { algorithmId }: AlgorithmIdentifier,
   form: PasswordForm,
-  { salt, rounds }: { salt: Buffer; rounds: number },
-  budget: RoundBudget,
-): [string, Buffer] {
-  const hash = hashOf(algorithmId) ?? unsupported();
-  const length = createHash(hash).digest().length;
+  { salt, rounds }: { salt: Bytes; rounds: number },
+  { crypto, budget }: Opening,
+): Promise<[string, Bytes]> {
+  const [hash, length] = hashes[algorithmId] ?? unsupported();
   budget.take(rounds);
-  return [
-    hash,
-    pkcs12Key({ hash, password: form.wide, salt, rounds, purpose: purposes.mac, length }),
-  ];
+  const wanted = { hash, password: form.wide, salt, rounds, purpose: purposes.mac, length };
+  return [hash, await pkcs12Key(wanted, crypto)];
 }
 
-function pbmacKey(
+async function pbmacKey(
   { algorithmParams }: AlgorithmIdentifier,
   { narrow }: PasswordForm,
-  budget: RoundBudget,
-): [string, Buffer] {
+  opening: Opening,
+): Promise<[string, Bytes]> {
   const [derivation, mac] = items(algorithmParams);
   const hash = macHashes[oidOf(items(mac)[0])] ?? unsupported();
-  return [hash, derivedKey(derivation, narrow, 0, budget)];
+  return [hash, await derivedKey(derivation, narrow, 0, opening)];
 }
 
 /** The bags of a part of the file. */
-function bagsOf(
+async function bagsOf(
   { contentType, content }: ContentInfo,
   form: PasswordForm,
-  budget: RoundBudget,
-): SafeBag[] {
-  if (contentType === oids.data) return SafeContents.fromBER(copied(octets(content))).safeBags;
+  opening: Opening,
+): Promise<SafeBag[]> {
+  if (contentType === oids.data) return SafeContents.fromBER(octets(content)).safeBags;
   if (contentType !== oids.encryptedData) unsupported();
   const schema: unknown = content;
   const { encryptedContentInfo } = new EncryptedData({ schema });
-  const data = Buffer.from(encryptedContentInfo.getEncryptedContent());
+  const data = new Uint8Array(encryptedContentInfo.getEncryptedContent());
   const { contentEncryptionAlgorithm } = encryptedContentInfo;
-  return SafeContents.fromBER(copied(decrypted(contentEncryptionAlgorithm, data, form, budget)))
-    .safeBags;
+  const safe = await decrypted(contentEncryptionAlgorithm, data, form, opening);
+  return SafeContents.fromBER(copied(safe)).safeBags;
 }
 
 function unsupported(): never {
   throw new Pkcs12Error('unreadable');
 }
 
-/** The encryptions with a key from the password alone: cipher, bytes of the key and of the initial vector. */
-const passwordCiphers: Readonly<Record<string, readonly [string, number, number]>> = {
+type PasswordCipher = readonly [cipher: Pkcs12Cipher, keyBytes: number, vectorBytes: number];
+
+/** The encryptions with a key from the password alone. */
+const passwordCiphers: Readonly<Record<string, PasswordCipher>> = {
   '1.2.840.113549.1.12.1.3': ['des-ede3-cbc', 24, 8],
   '1.2.840.113549.1.12.1.4': ['des-ede3-cbc', 16, 8],
   '1.2.840.113549.1.12.1.5': ['rc2', 16, 8],
@@ -189,7 +205,7 @@ const passwordCiphers: Readonly<Record<string, readonly [string, number, number]
 };
 
 /** Those with a derivation of the key beside them (PBES2, RFC 8018): cipher and bytes of the key. */
-const ciphers: Readonly<Record<string, readonly [string, number]>> = {
+const ciphers: Readonly<Record<string, readonly [Pkcs12Cipher, number]>> = {
   '1.2.840.113549.3.7': ['des-ede3-cbc', 24],
   '2.16.840.1.101.3.4.1.2': ['aes-128-cbc', 16],
   '2.16.840.1.101.3.4.1.22': ['aes-192-cbc', 24],
@@ -207,39 +223,40 @@ const macHashes: Readonly<Record<string, string>> = {
 const pbes2 = '1.2.840.113549.1.5.13';
 const pbkdf2 = '1.2.840.113549.1.5.12';
 
-function decrypted(
+async function decrypted(
   { algorithmId, algorithmParams }: AlgorithmIdentifier,
-  data: Buffer,
+  data: Bytes,
   form: PasswordForm,
-  budget: RoundBudget,
-): Buffer {
+  opening: Opening,
+): Promise<Bytes> {
+  const { crypto, budget } = opening;
   if (algorithmId === pbes2) {
     const [derivation, scheme] = items(algorithmParams);
     const [cipherId, vector] = items(scheme);
     const [cipher, length] = ciphers[oidOf(cipherId)] ?? unsupported();
-    const key = derivedKey(derivation, form.narrow, length, budget);
-    return plain(cipher, key, octets(vector), data);
+    const key = await derivedKey(derivation, form.narrow, length, opening);
+    return plain(cipher, key, octets(vector), data, crypto);
   }
   const [cipher, keyBytes, vectorBytes] = passwordCiphers[algorithmId] ?? unsupported();
   const [saltOf, roundsOf] = items(algorithmParams);
   const [salt, rounds] = [octets(saltOf), numberOf(roundsOf)];
   budget.take(2 * rounds);
   const common = { hash: 'sha1', password: form.wide, salt, rounds };
-  const key = pkcs12Key({ ...common, purpose: purposes.key, length: keyBytes });
-  const vector = pkcs12Key({ ...common, purpose: purposes.vector, length: vectorBytes });
+  const key = await pkcs12Key({ ...common, purpose: purposes.key, length: keyBytes }, crypto);
+  const ofVector = { ...common, purpose: purposes.vector, length: vectorBytes };
+  const vector = await pkcs12Key(ofVector, crypto);
   // Two keys: the first is used again.
-  const whole =
-    keyBytes === 16 && cipher !== 'rc2' ? Buffer.concat([key, key.subarray(0, 8)]) : key;
-  return plain(cipher, whole, vector, data);
+  const whole = keyBytes === 16 && cipher !== 'rc2' ? joined(key, key.subarray(0, 8)) : key;
+  return plain(cipher, whole, vector, data, crypto);
 }
 
 /** @param length of the key, if its parameters do not say it */
-function derivedKey(
+async function derivedKey(
   derivation: asn1js.BaseBlock | undefined,
-  password: Buffer,
+  password: Bytes,
   length: number,
-  budget: RoundBudget,
-): Buffer {
+  { crypto, budget }: Opening,
+): Promise<Bytes> {
   const [id, parameters] = items(derivation);
   if (oidOf(id) !== pbkdf2) unsupported();
   const [salt, rounds, ...others] = items(parameters);
@@ -250,27 +267,22 @@ function derivedKey(
   if (bytes < 1 || bytes > 64) unsupported();
   const count = numberOf(rounds);
   budget.take(count);
-  return pbkdf2Sync(password, octets(salt), count, bytes, hash);
+  return crypto.pbkdf2(hash, password, octets(salt), count, bytes);
 }
 
-function plain(cipher: string, key: Buffer, vector: Buffer, data: Buffer): Buffer {
+async function plain(
+  cipher: Pkcs12Cipher,
+  key: Bytes,
+  vector: Bytes,
+  data: Bytes,
+  { decrypt }: Pkcs12Crypto,
+): Promise<Bytes> {
   try {
-    if (cipher === 'rc2') return withRc2(key, vector, data);
-    const decipher = createDecipheriv(cipher, key, vector);
-    return Buffer.concat([decipher.update(data), decipher.final()]);
+    return await decrypt(cipher, key, vector, data);
   } catch {
     // Without a check sum, only this tells that the password is wrong.
     throw new Pkcs12Error('password');
   }
-}
-
-/** RC2, which old files use for their certificates, and OpenSSL no longer has. */
-function withRc2(key: Buffer, vector: Buffer, data: Buffer): Buffer {
-  const cipher = rc2.createDecryptionCipher(key.toString('latin1'), key.length * 8);
-  cipher.start(vector.toString('latin1'));
-  cipher.update(util.createBuffer(data.toString('latin1')));
-  if (!cipher.finish()) throw new Pkcs12Error('password');
-  return Buffer.from(cipher.output.getBytes(), 'latin1');
 }
 
 const items = (value: unknown): asn1js.BaseBlock[] =>

@@ -1,22 +1,27 @@
 // Derives keys from passwords as PKCS#12 does (RFC 7292, appendix B).
-import { createHash } from 'node:crypto';
+import { joined, type Bytes, type Pkcs12Crypto } from './crypto.ts';
 
 /** What a key is for. */
 export const purposes = { key: 1, vector: 2, mac: 3 } as const;
 
 export type PasswordForm = {
   /** UTF-8. */
-  narrow: Buffer;
+  narrow: Bytes;
   /** UTF-16 with a zero at its end. */
-  wide: Buffer;
+  wide: Bytes;
 };
 
 /** The forms in which files have a password. An empty one has two. */
 export function passwordForms(password: string): [PasswordForm, ...PasswordForm[]] {
-  const narrow = Buffer.from(password);
-  const wide = Buffer.from(`${password}\0`, 'utf16le').swap16();
-  const form = { narrow, wide };
-  return password ? [form] : [form, { narrow, wide: Buffer.alloc(0) }];
+  const narrow = new TextEncoder().encode(password);
+  const form = { narrow, wide: wideOf(`${password}\0`) };
+  return password ? [form] : [form, { narrow, wide: new Uint8Array() }];
+}
+
+function wideOf(text: string): Bytes {
+  const wide = new DataView(new ArrayBuffer(2 * text.length));
+  for (let at = 0; at < text.length; at += 1) wide.setUint16(2 * at, text.charCodeAt(at));
+  return new Uint8Array(wide.buffer);
 }
 
 /** Usual files need 2,000 to 600,000 rounds; this many take about two seconds. */
@@ -35,35 +40,39 @@ export class RoundBudget {
 
 type Derivation = {
   hash: string;
-  password: Buffer;
-  salt: Buffer;
+  password: Bytes;
+  salt: Bytes;
   rounds: number;
   purpose: number;
   /** In bytes. */
   length: number;
 };
 
-export function pkcs12Key(wanted: Derivation): Buffer {
-  const { hash, password, salt, rounds, purpose, length } = wanted;
+export async function pkcs12Key(
+  { hash, password, salt, rounds, purpose, length }: Derivation,
+  { digest }: Pick<Pkcs12Crypto, 'digest'>,
+): Promise<Bytes> {
   const block = hash === 'sha384' || hash === 'sha512' ? 128 : 64;
-  const filled = (data: Buffer) =>
-    Buffer.alloc(Math.ceil(data.length / block) * block, data.length ? data : 0);
-  const mixed = Buffer.concat([filled(salt), filled(password)]);
-  const parts: Buffer[] = [];
+  const filled = (data: Bytes) => repeated(data, Math.ceil(data.length / block) * block);
+  const mixed = joined(filled(salt), filled(password));
+  const parts: Bytes[] = [];
   for (let bytes = 0; bytes < length;) {
-    let digest = createHash(hash).update(Buffer.alloc(block, purpose)).update(mixed).digest();
-    for (let round = 1; round < rounds; round += 1)
-      digest = createHash(hash).update(digest).digest();
-    parts.push(digest);
-    bytes += digest.length;
-    const added = Buffer.alloc(block, digest);
+    const begin = joined(new Uint8Array(block).fill(purpose), mixed);
+    const found = await digest(hash, begin, rounds);
+    parts.push(found);
+    bytes += found.length;
+    const added = repeated(found, block);
     for (let at = 0; at < mixed.length; at += block) addOnto(mixed.subarray(at, at + block), added);
   }
-  return Buffer.concat(parts).subarray(0, length);
+  return joined(...parts).subarray(0, length);
 }
 
+/** As many bytes of some data, from its beginning again and again. */
+const repeated = (data: Bytes, length: number): Bytes =>
+  Uint8Array.from({ length }, (_, index) => data[index % data.length] ?? 0);
+
 /** Adds a number and 1 to another one; big endian, without the last carry. */
-function addOnto(number: Buffer, added: Buffer): void {
+function addOnto(number: Bytes, added: Bytes): void {
   let carry = 1;
   for (let at = number.length - 1; at >= 0; at -= 1) {
     const sum = (number[at] as number) + (added[at] as number) + carry;
