@@ -1,13 +1,18 @@
 // The PDF editor to sections 2, 4, 5 and 8 of the specification, with a real server behind it.
 import { pdfCards, pdfOperations, screens, texts } from '@octavo/contract';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { Page } from 'playwright-core';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { crossIndustryInvoice, pageWithFile } from '../conversions/invoices.ts';
 import { pdfOf } from '../conversions/pdf-objects.ts';
+import { certificatesIn, p12Password } from '../conversions/signing-files.ts';
 import { taggedPdf } from '../conversions/tagged-pdf.ts';
 import { testAccessibility } from '../setup/accessibility.ts';
 import { newAccount, type Account } from '../accounts/account.ts';
 import { useBrowser, visit } from '../setup/browser.ts';
+import { openRecordingProxy } from '../setup/recording-proxy.ts';
 import { arriveWith, press } from '../text-editor/editor-screen.ts';
 import {
   card,
@@ -88,6 +93,27 @@ async function compareVersions(page: Page): Promise<void> {
   await startButton(page, 'Compare documents').click();
   await expect(page.getByRole('dialog', { name: 'Comparison' })).toAppear();
 }
+
+/** A PDF with an empty signature field below another field. */
+const contractToSign = pdfOf([
+  '<</Type/Catalog/Pages 2 0 R/AcroForm<</Fields[5 0 R]>>>>',
+  '<</Type/Pages/Kids[3 0 R]/Count 1>>',
+  '<</Type/Page/Parent 2 0 R/MediaBox[0 0 400 300]/Annots[4 0 R]>>',
+  '<</Type/Annot/Subtype/Widget/FT/Sig/T(place)/Parent 5 0 R/P 3 0 R/F 4/Rect[40 40 240 110]>>',
+  '<</T(buyer)/Kids[4 0 R]>>',
+]);
+
+const derOf = (pem: string) => Buffer.from(pem.replaceAll(/-----[^-]*-----|\s/g, ''), 'base64');
+
+/** Pieces of a secret as they could be sent: as bytes, in hexadecimal digits and in Base64. */
+const formsOf = (secret: Buffer): (Buffer | string)[] =>
+  [0.3, 0.5, 0.7].flatMap((part) => {
+    const at = Math.floor(secret.length * part);
+    const piece = secret.subarray(at, at + 24);
+    // Base64 has another form for each of three places.
+    const shifted = [0, 1, 2].map((by) => piece.subarray(by, by + 21).toString('base64'));
+    return [piece, piece.toString('hex'), piece.toString('hex').toUpperCase(), ...shifted];
+  });
 
 const pagesOf = (path: string, ...options: string[]) => numberOf('Pages', path, ...options);
 
@@ -471,6 +497,45 @@ describe('the PDF editor', () => {
       },
       account.signedIn,
     ));
+
+  test('signs with a certificate whose key and password stay on the device', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'signing-'));
+    const proxy = await openRecordingProxy();
+    onTestFinished(async () => {
+      proxy.close();
+      await rm(folder, { recursive: true, force: true });
+    });
+    const { p12, key } = await (await certificatesIn(folder)).signer('Ada Signer', 'rsa', 'old');
+    const sign = async (page: Page) => {
+      const file = testFile('contract.pdf', contractToSign);
+      const state = { conversionType: 'pdf-editor', operation: 'certificate-sign' };
+      await arriveWith(page, screens.editor, file, state);
+      const choosing = page.waitForEvent('filechooser');
+      await press(page, 'Choose certificate');
+      await (await choosing).setFiles(p12);
+      await page.getByRole('button', { name: 'New field Signature field' }).click();
+      await page.getByRole('option', { name: 'buyer.place' }).click();
+      const password = page.getByLabel('Password of the certificate', { exact: true });
+      await password.fill(`${p12Password}!`);
+      await startButton(page, 'Sign with certificate').click();
+      await expect(page.getByText('The password of the certificate file is wrong')).toAppear();
+      await password.fill(p12Password);
+      await keepPicture(page, 'signing with a certificate');
+      await startButton(page, 'Sign with certificate').click();
+      await applied(page, 'Signed');
+      const path = await downloaded(page);
+      const { stdout } = await run('pdfsig', ['-nocert', path]).catch((e: { stdout: string }) => e);
+      expect(stdout).toContain('Signature is Valid.');
+      expect(stdout).toContain('Signer Certificate Common Name: Ada Signer');
+      expect(stdout).toContain('Signature Field Name: buyer.place');
+    };
+    await visit(uploadPath, sign, { ...account.signedIn, proxy: { server: proxy.server } });
+    const sent = proxy.sent();
+    expect(sent.includes('-----BEGIN CERTIFICATE-----')).toBe(true);
+    expect(sent.includes(p12Password.split(' ')[0] ?? '')).toBe(false);
+    const secrets = [await readFile(p12), derOf(await readFile(key, 'latin1'))];
+    expect(secrets.flatMap(formsOf).filter((form) => sent.includes(form))).toEqual([]);
+  });
 
   test('has further tools, each with a form of its own', () =>
     visit(

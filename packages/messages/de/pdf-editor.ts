@@ -60,8 +60,19 @@ export const pdfEditor: Translated<typeof english> = {
     certificate: {
       choose: 'Zertifikat auswählen',
       chooseOther: 'Anderes Zertifikat auswählen',
-      help: 'Eine PKCS#12-Datei (.p12 oder .pfx) mit Ihrem Zertifikat und Schlüssel. Der Server verwendet sie nur für diese Signatur, in der Sandbox.',
+      help: 'Eine PKCS#12-Datei (.p12 oder .pfx) mit Ihrem Zertifikat und Schlüssel.',
     },
+    staysHere: 'Sie bleibt auf diesem Gerät.',
+    onServer: 'Auf dem Server signieren',
+    onServerHelp:
+      'Der Server erhält dann die Zertifikatsdatei und ihr Passwort, nur für diese Signatur.',
+    needsHttps:
+      'Browser signieren nur auf Seiten mit HTTPS. Öffnen Sie diese Seite mit HTTPS, oder schalten Sie „Auf dem Server signieren“ ein.',
+    keyUnknown:
+      'Browser können mit dieser Art von Schlüssel nicht signieren. Schalten Sie „Auf dem Server signieren“ ein, oder nutzen Sie die Befehlszeile.',
+    fieldChoice: 'Signaturfeld',
+    fieldChoiceHelp: 'Leere Felder dieser Datei, an ihrer Stelle und mit ihren Regeln.',
+    newField: 'Neues Feld',
     imageHelp: 'Auf Wunsch: ein Bild neben Ihrem Namen.',
     noTimestamps:
       'Signaturen haben das Niveau B-B: Auf diesem Server sind keine Zeitstempel eingerichtet (TIMESTAMP_URL).',

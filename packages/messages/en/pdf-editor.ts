@@ -58,8 +58,19 @@ export const pdfEditor = {
     certificate: {
       choose: 'Choose certificate',
       chooseOther: 'Choose another certificate',
-      help: 'A PKCS#12 file (.p12 or .pfx) with your certificate and key. The server uses it for this signature, in the sandbox.',
+      help: 'A PKCS#12 file (.p12 or .pfx) with your certificate and key.',
     },
+    staysHere: 'It stays on this device.',
+    onServer: 'Sign on the server',
+    onServerHelp:
+      'The server then gets the certificate file and its password, for this signature only.',
+    needsHttps:
+      'Browsers sign only on pages with HTTPS. Open this page with HTTPS, or turn on “Sign on the server”.',
+    keyUnknown:
+      'Browsers can’t sign with this kind of key. Turn on “Sign on the server”, or use the command line.',
+    fieldChoice: 'Signature field',
+    fieldChoiceHelp: 'Empty fields of this file, at their place and with their rules.',
+    newField: 'New field',
     imageHelp: 'Optional: an image to show beside your name.',
     noTimestamps:
       'Signatures have the level B-B: time stamps aren’t set up on this server (TIMESTAMP_URL).',

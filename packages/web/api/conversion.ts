@@ -1,10 +1,18 @@
 // Runs one conversion from the browser: uploads, follows the job, cancels it.
-import { routes, timeouts, type ConversionResult, type JobView } from '@octavo/contract';
+import {
+  pathOf,
+  routes,
+  timeouts,
+  type ConversionResult,
+  type JobView,
+  type PreparedSignature,
+} from '@octavo/contract';
 import { ApiError, parseJson, unexpected } from '#api/api-error.ts';
 import { authorization } from '#api/authorization.ts';
 import { call } from '#api/client.ts';
 import { waitForConnection } from '#api/connection.ts';
 import { endpointFor, type Endpoint, type RequestType } from '#api/endpoints.ts';
+import { onServer } from '#api/base-path.ts';
 import { followJob } from '#api/follow-job.ts';
 import { ownLink } from '#api/own-link.ts';
 import { discardUploads, resumableLimits, uploadResumably } from '#api/resumable-upload.ts';
@@ -21,6 +29,16 @@ export type ConversionRequest = {
   options: Record<string, string | number | boolean | undefined>;
   /** Files sent in addition to the converted one, such as the image of a watermark. */
   attachments?: readonly File[];
+  /** For a signature whose key stays on this device. */
+  deviceSigner?: DeviceSigner;
+};
+
+/** A key that never leaves this device. */
+export type DeviceSigner = {
+  /** In PEM: the signer’s, then those of issuers. */
+  certificates: string;
+  /** @returns the signature in Base64 */
+  sign(attributes: string, hash: PreparedSignature['hash']): Promise<string>;
 };
 
 /** What a job processes: files, or the result of an earlier job, which stays on the server. */
@@ -45,7 +63,9 @@ export async function convert(
 ): Promise<ConversionResult> {
   const files = 'files' in source ? source.files : [];
   try {
-    const job = await submit(source, request, callbacks);
+    const job = request.deviceSigner
+      ? await submitSigned(source, request, request.deviceSigner, callbacks)
+      : await submit(source, request, callbacks);
     callbacks.onJob(job);
     const result = await followConversion(job.id, callbacks);
     void discardUploads(files);
@@ -74,15 +94,46 @@ export async function followConversion(
 export const checkHealth = async (signal: AbortSignal) =>
   (await call(routes.conversion.health, { signal })).data;
 
+/** Has the server prepare the files for a signature, signs on this device, and sends the signature. */
+async function submitSigned(
+  source: Source,
+  { type, options }: ConversionRequest,
+  { certificates, sign }: DeviceSigner,
+  callbacks: ConversionCallbacks,
+): Promise<JobView> {
+  const endpoint = { ...endpointFor(type), path: onServer(pathOf(routes.pdf.prepareSignature)) };
+  const { signal, onSent } = callbacks;
+  const { parts, isLarge } = await partsFor(source, endpoint, callbacks);
+  const prepared = { type: undefined, options: { ...options, certificates } };
+  const { text } = await post(endpoint.path, buildForm(parts, endpoint, prepared), callbacks, {
+    ...{ signal, headers: {}, silenceMs: timeouts.processingMs },
+    onSent: (sent, total) => isLarge || onSent(sent, total),
+  });
+  const reply = routes.pdf.prepareSignature.replies[200].safeParse(parseJson(text));
+  if (!reply.success) throw unexpected(reply.error);
+  const { job, signedAttributes, hash } = reply.data.data;
+  const signature = await sign(signedAttributes, hash);
+  signal.throwIfAborted();
+  const { password } = options;
+  const complete = { type: 'pdf-complete-signature', options: { password, signature } } as const;
+  return submit({ job }, complete, callbacks);
+}
+
+/** The files of a request as parts of its form; large ones are uploaded first. */
+async function partsFor(source: Source, endpoint: Endpoint, callbacks: ConversionCallbacks) {
+  const files = 'files' in source ? source.files : [];
+  const isLarge = totalOf(files) > resumableLimits.fromBytes;
+  const parts = isLarge ? await uploadAll(files, endpoint, callbacks) : partsOf(source, endpoint);
+  return { parts, isLarge };
+}
+
 async function submit(
   source: Source,
   request: ConversionRequest,
   callbacks: ConversionCallbacks,
 ): Promise<JobView> {
-  const files = 'files' in source ? source.files : [];
-  const isLarge = totalOf(files) > resumableLimits.fromBytes;
   const endpoint = endpointFor(request.type);
-  const parts = isLarge ? await uploadAll(files, endpoint, callbacks) : partsOf(source, endpoint);
+  const { parts, isLarge } = await partsFor(source, endpoint, callbacks);
   const form = buildForm([...parts, ...attachedParts(request, endpoint)], endpoint, request);
   const response = await post(endpoint.path, form, callbacks, {
     ...abortableUntilSent(callbacks, !isLarge),
@@ -182,10 +233,10 @@ function abortableUntilSent({ signal, onSent }: ConversionCallbacks, reportsProg
 function buildForm(
   parts: readonly Part[],
   endpoint: Endpoint,
-  { type, options }: ConversionRequest,
+  { type, options }: { type: RequestType | undefined; options: ConversionRequest['options'] },
 ): FormData {
   const form = new FormData();
-  form.append(endpoint.type, type);
+  if (type) form.append(endpoint.type, type);
   for (const [name, value] of Object.entries(options)) {
     if (value !== undefined && value !== '') form.append(name, String(value));
   }

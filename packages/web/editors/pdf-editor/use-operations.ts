@@ -34,6 +34,7 @@ import {
   replaceFile,
   type PagePlan,
 } from '#editors/pdf-editor/pages/page-plan.ts';
+import { withDeviceSigner } from '#editors/pdf-editor/signatures/with-device-signer.ts';
 import { unzip } from '#editors/pdf-editor/pages/unzip.ts';
 import type { Workspace } from '#editors/pdf-editor/use-workspace.ts';
 
@@ -150,7 +151,8 @@ export function useOperations(workspace: Workspace) {
     const input = await output();
     if (!input) return false;
     const request = requestFor(operation, choices, entered || (input.password ?? ''));
-    const result = await job.run(request, [input.file, ...choices.files]);
+    const sent = await withDeviceSigner(operation, choices, request);
+    const result = await job.run(sent.request, [input.file, ...sent.files]);
     if (!result) return false;
     const before = { file: input.file, password: entered || input.password };
     const readReport = reportReaders[operation];

@@ -35,6 +35,8 @@ export type Choices = {
   lists: Readonly<Record<string, Entries>>;
   /** Additional files, in order. */
   files: readonly File[];
+  /** For signatures: whether the server gets the certificate with its key. Otherwise this device signs. */
+  signsOnServer?: boolean;
 };
 
 const operationOf = (name: PdfOperation): Operation => pdfOperations[name];

@@ -3,6 +3,7 @@ import { pdfOperations, type ListField, type Operation, type PdfOperation } from
 import type { ReactNode } from 'react';
 import { OptionField } from '#converting/option-form.tsx';
 import { controlsOf, type Values } from '#converting/options.ts';
+import type { PDFDocumentProxy } from '#pdf/pdfjs.ts';
 import { labelFor } from '#messages/labels.ts';
 import { pdfEditor as words } from '#messages/pdf-editor.ts';
 import { CertificateFiles } from '#editors/pdf-editor/operations/certificate-files.tsx';
@@ -21,6 +22,7 @@ import {
   type AddedFileTexts,
 } from '#editors/pdf-editor/operations/added-file-field.tsx';
 import { SignatureLevel } from '#editors/pdf-editor/operations/signature-level.tsx';
+import { SignatureFieldChoice } from '#editors/pdf-editor/signatures/signature-field-choice.tsx';
 import { TextField } from '#ui/forms/fields.tsx';
 import './operation-form.css';
 
@@ -29,6 +31,8 @@ type Props = {
   file: File;
   choices: Choices;
   onChange: (change: (before: Choices) => Choices) => void;
+  /** As the stage shows it. */
+  document: PDFDocumentProxy | undefined;
   /** What belongs to the lists; the lists are then before the options. */
   belowLists?: ReactNode;
 };
@@ -52,7 +56,7 @@ export function OperationForm(props: Props) {
 
 type WithErrors = Props & { errors: Record<string, string> };
 
-function Options({ operation, choices, errors, onChange }: WithErrors) {
+function Options({ operation, document, choices, errors, onChange }: WithErrors) {
   const { values } = choices;
   const controls = controlsOf(pdfOperations[operation].type).filter(
     ([name]) =>
@@ -77,6 +81,15 @@ function Options({ operation, choices, errors, onChange }: WithErrors) {
             />
           );
         if (name !== 'languages') return field;
+        if (operation === 'certificate-sign' && name === 'field')
+          return (
+            <SignatureFieldChoice
+              key={name}
+              {...{ document, value: String(values[name]) }}
+              onChange={change}
+            />
+          );
+        if (operation !== 'ocr' || name !== 'languages') return field;
         const value = String(values[name] ?? '');
         return <LanguagePicker key={name} value={value} onChange={change} otherwise={field} />;
       })}
@@ -157,8 +170,7 @@ function AdditionalFileFields({ operation, file, choices, onChange }: Props) {
   const { additionalFiles }: Operation = pdfOperations[operation];
   if (!additionalFiles || !isFieldShown(operation, 'additionalFiles', choices.values)) return null;
   const change = (files: readonly File[]) => onChange((before) => ({ ...before, files }));
-  if (operation === 'certificate-sign')
-    return <CertificateFiles files={choices.files} onChange={change} />;
+  if (operation === 'certificate-sign') return <CertificateFiles {...{ choices, onChange }} />;
   return additionalFiles.from ? (
     <AddedFileField
       from={additionalFiles.from}

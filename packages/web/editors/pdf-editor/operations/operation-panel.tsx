@@ -60,6 +60,7 @@ export function OperationPanel({ operation, workspace, operations, tools }: Prop
       <OperationForm
         {...{ operation, choices }}
         file={whole?.file ?? file}
+        document={view?.document}
         onChange={tools.changeFor(operation)}
         belowLists={
           operation === 'redact' && <Redaction {...tools.marking} goToPage={workspace.goToPage} />
