@@ -120,6 +120,7 @@ export type JobType =
   | 'pdf-page-labels'
   | 'pdf-certificate-sign'
   | 'pdf-complete-signature'
+  | 'pdf-renew-signatures'
   | 'pdf-verify-signatures'
   | 'pdf-edit-form'
   | 'pdf-detect-fields'
@@ -224,6 +225,7 @@ export type StepType =
   | 'pdf-bookmarks'
   | 'pdf-page-labels'
   | 'pdf-complete-signature'
+  | 'pdf-renew-signatures'
   | 'pdf-verify-signatures'
   | 'pdf-edit-form'
   | 'pdf-detect-fields'
@@ -329,6 +331,7 @@ export type FileType =
   | 'pdf-page-labels'
   | 'pdf-certificate-sign'
   | 'pdf-complete-signature'
+  | 'pdf-renew-signatures'
   | 'pdf-verify-signatures'
   | 'pdf-edit-form'
   | 'pdf-detect-fields'
@@ -513,6 +516,7 @@ export type ProblemCode =
   | 'signer_certificate_missing'
   | 'signature_not_prepared'
   | 'signature_unfitting'
+  | 'signatures_missing'
   | 'signing_protected'
   | 'signing_forbidden'
   | 'certification_not_first'
@@ -1623,6 +1627,10 @@ export type PdfOptions = {
     password?: string;
     /** Signature. The signature of the signed attributes that POST /pdf-processing/prepare-signature gave, in Base64. */
     signature?: string;
+  };
+  'renew-signatures': {
+    /** Password. Only if the file is password-protected. */
+    password?: string;
   };
   'verify-signatures': {
     /** Password. Only if the file is password-protected. */

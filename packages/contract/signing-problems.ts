@@ -37,6 +37,10 @@ export const signingProblems = {
     422,
     'This signature isn’t by the key of the certificate for this file. Sign exactly the signed attributes that the server gave, with the hash function that it named.',
   ],
+  signatures_missing: [
+    422,
+    'This file has no intact signatures, so there is nothing to renew. “Verify signatures” says what is wrong with each.',
+  ],
   signing_protected: [
     422,
     'This file is password-protected, and protected files can’t be signed here. Remove the password and try again.',

@@ -1,8 +1,8 @@
 // PDFs are signed at the levels B-T, B-LT and B-LTA, with an authority, a responder and a list of this test. openssl and poppler's pdfsig
 // check what is in the file; authorities that misbehave are refused.
 import { copyFile, mkdir, readFile } from 'node:fs/promises';
-import { createHash } from 'node:crypto';
-import { ProblemError, pdfSignaturesReport } from '@octavo/contract';
+import { createHash, sign } from 'node:crypto';
+import { preparedIn, ProblemError, pdfSignaturesReport } from '@octavo/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import {
   certificatesIn,
@@ -107,6 +107,62 @@ it('signs at each level, and openssl, pdfsig and the report agree', async () => 
       expect(await stampJudgement(path)).toContain('Verification: OK');
     }
   }
+});
+
+it('signs at the highest level by a key that stays elsewhere', async () => {
+  services.behave('right');
+  const [pem = '', root = '', key = ''] = await Promise.all(
+    [online?.certificate, certificates.root, online?.key].map((path) =>
+      readFile(path ?? '', 'latin1'),
+    ),
+  );
+  const prepared = await place.convertAll('pdf-prepare-signature', [plain], {
+    ...{ certificates: pem + root, level: 'B-LTA' },
+  });
+  expect(services.asked()).toEqual([]);
+  const found = preparedIn(await readFile(prepared.path, 'latin1'));
+  const { signedAttributes = '', hash = '' } = found?.prepared ?? {};
+  const signature = sign(hash, Buffer.from(signedAttributes, 'base64'), key).toString('base64');
+  const { path } = await place.convert('pdf-complete-signature', prepared.path, { signature });
+  const [own, stamp] = (await reportOf(path)).signatures;
+  expect(own).toMatchObject({ verdict: 'valid', level: 'B-LTA' });
+  expect(stamp).toMatchObject({ kind: 'time_stamp', verdict: 'valid' });
+  expect(await said('pdfsig', '-nocert', path)).toContain('Signature is Valid.');
+  expect(await stampJudgement(path)).toContain('Verification: OK');
+});
+
+it.each(['B-B', 'B-T', 'B-LTA'])('renews a file of the level %s', async (level) => {
+  services.behave('right');
+  const { path } = await signed(online, level, { certify: 'none' });
+  services.behave('right');
+  const renewed = await place.convert('pdf-renew-signatures', path);
+  expect(renewed.name).toBe('result-renewed.pdf');
+  const asked = services.asked();
+  expect(asked.filter((service) => service === '/tsa')).toHaveLength(1);
+  // The file has what it needs but for the new time stamp.
+  expect(asked.length === 1).toBe(level === 'B-LTA');
+  const [before, after] = [await readFile(path), await readFile(renewed.path)];
+  expect(after.subarray(0, before.length)).toEqual(before);
+  const { signatures } = await reportOf(renewed.path);
+  expect(signatures.map(({ verdict }) => verdict)).toEqual(signatures.map(() => 'valid'));
+  expect(signatures).toHaveLength(level === 'B-LTA' ? 3 : 2);
+  expect(signatures[0]).toMatchObject(level === 'B-B' ? { level } : { level: 'B-LTA' });
+  expect(signatures[0]?.changes.every(({ isPermitted }) => isPermitted)).toBe(true);
+  expect(await said('pdfsig', '-nocert', renewed.path)).toContain('Signature is Valid.');
+  expect(await stampJudgement(renewed.path)).toContain('Verification: OK');
+  expect(await said('qpdf', '--check', renewed.path)).toContain('No syntax or stream');
+});
+
+it('renews nothing without an intact signature, or without an authority that answers', async () => {
+  services.behave('right');
+  const renewal = (path: string) => problemOf(place.convert('pdf-renew-signatures', path));
+  expect(await renewal(plain)).toBe('signatures_missing');
+  const { path } = await signed(online, 'B-T');
+  const changed = await readFile(path);
+  changed[changed.indexOf('signed words')] = 0x53;
+  expect(await renewal(await place.write('changed.pdf', changed))).toBe('signatures_missing');
+  services.behave('silent');
+  expect(await renewal(path)).toBe('timestamp_unavailable');
 });
 
 it('names the validation data by the signature, and leaves earlier bytes as they are', async () => {

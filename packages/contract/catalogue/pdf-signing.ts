@@ -112,6 +112,12 @@ export const signingOperations = {
       }),
     },
   },
+  'renew-signatures': {
+    ...pdf,
+    section: 'file',
+    label: 'Renew signatures',
+    options: { ...openOptions },
+  },
   'verify-signatures': {
     ...pdf,
     to: 'html',

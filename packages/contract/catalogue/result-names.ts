@@ -17,6 +17,7 @@ const suffixes = {
   'pdf-make-invoice': 'e-invoice',
   'pdf-certificate-sign': 'signed',
   'pdf-complete-signature': 'signed',
+  'pdf-renew-signatures': 'renewed',
   'pdf-verify-signatures': 'signatures',
   'pdf-compare': 'comparison',
   'pdf-edit-form': 'form',

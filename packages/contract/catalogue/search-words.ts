@@ -121,6 +121,8 @@ const words: Partial<Record<ToolId, string>> = {
     'form fields acroform csv json fdf xfdf extract data values formular felder daten werte auslesen exportieren',
   'pdf-certificate-sign':
     'digital signature sign certificate pades p12 pfx pkcs12 certify qualified signieren unterschreiben zertifikat signatur zertifizieren elektronisch',
+  'pdf-renew-signatures':
+    'signature long-term archive b-lta ltv time stamp renew extend preserve signatur zeitstempel erneuern verlängern langzeitarchiv',
   'pdf-verify-signatures':
     'digital signature signed valid check certificate pades tampered changed time stamp signatur prüfen gültig signiert zertifikat verändert zeitstempel echtheit',
   'pdf-attachments':

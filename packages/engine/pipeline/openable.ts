@@ -56,6 +56,7 @@ const takesAsIs: ReadonlySet<JobType> = new Set<JobType>([
   'pdf-certificate-sign',
   'pdf-prepare-signature',
   'pdf-complete-signature',
+  'pdf-renew-signatures',
   'pdf-verify-signatures',
 ]);
 

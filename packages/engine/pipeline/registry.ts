@@ -618,6 +618,13 @@ export const converters: readonly RegisteredConverter[] = [
     reads: ['pdf'],
     writes: ['pdf'],
     pool: 'pdf',
+    does: ['pdf-renew-signatures'],
+    load: async () => (await import('#conversions/edit-pdf/renew-signatures.converter.ts')).default,
+  },
+  {
+    reads: ['pdf'],
+    writes: ['pdf'],
+    pool: 'pdf',
     does: ['pdf-reorder'],
     load: async () => (await import('#conversions/edit-pdf/reorder.converter.ts')).default,
   },

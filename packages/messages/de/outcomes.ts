@@ -21,6 +21,7 @@ export const outcomes: Translated<typeof english> = {
   'pdf-check': 'Geprüft',
   'pdf-certificate-sign': 'Signiert',
   'pdf-complete-signature': 'Signiert',
+  'pdf-renew-signatures': 'Signaturen erneuert',
   'pdf-verify-signatures': 'Signaturen geprüft',
   'pdf-compare': 'Verglichen',
   'pdf-attachments': 'Anhänge geändert',

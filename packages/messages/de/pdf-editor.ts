@@ -142,6 +142,8 @@ export const pdfEditor: Translated<typeof english> = {
       'Prüft auf PDF/A und PDF/UA. Zeigt Regel, Erklärung und Stelle jedes Fehlers. Die Datei bleibt, wie sie ist.',
     'certificate-sign':
       'Mit Ihrem Zertifikat signieren (PAdES). Die Datei bleibt, wie sie ist, und erhält die Signatur am Ende; frühere Signaturen bleiben gültig.',
+    'renew-signatures':
+      'Ergänzt Sperrdaten und einen Zeitstempel der ganzen Datei, damit sich Signaturen länger beweisen lassen. Wiederholen Sie es, bevor der letzte Zeitstempel abläuft.',
     'verify-signatures':
       'Zeigt, wer signiert hat, ob die Datei unverändert ist und was nach jeder Signatur geändert wurde. Die Datei bleibt, wie sie ist.',
     compare:

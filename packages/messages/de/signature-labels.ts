@@ -3,6 +3,7 @@
 export const signatureLabels = {
   'Sign with certificate': 'Mit Zertifikat signieren',
   'Verify signatures': 'Signaturen prüfen',
+  'Renew signatures': 'Signaturen erneuern',
   'Complete signature': 'Signatur fertigstellen',
   Signature: 'Signatur',
   'The signature of the signed attributes that POST /pdf-processing/prepare-signature gave, in Base64.':

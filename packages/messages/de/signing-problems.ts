@@ -18,6 +18,8 @@ export const signingProblems = {
     'Diese Datei ist nicht für eine Signatur vorbereitet. Senden Sie sie zuerst an POST /pdf-processing/prepare-signature, und geben Sie hier deren Auftrag an.',
   signature_unfitting:
     'Diese Signatur stammt nicht vom Schlüssel des Zertifikats für diese Datei. Signieren Sie genau die Attribute, die der Server geliefert hat, mit der genannten Hashfunktion.',
+  signatures_missing:
+    'Diese Datei hat keine unversehrten Signaturen. Es gibt nichts zu erneuern. „Signaturen prüfen“ sagt, was mit jeder nicht stimmt.',
   signing_protected:
     'Diese Datei ist passwortgeschützt, und geschützte Dateien können hier nicht signiert werden. Entfernen Sie das Passwort und versuchen Sie es erneut.',
   signing_forbidden:

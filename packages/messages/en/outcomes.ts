@@ -20,6 +20,7 @@ export const outcomes = {
   'pdf-check': 'Checked',
   'pdf-certificate-sign': 'Signed',
   'pdf-complete-signature': 'Signed',
+  'pdf-renew-signatures': 'Signatures renewed',
   'pdf-verify-signatures': 'Signatures verified',
   'pdf-compare': 'Compared',
   'pdf-attachments': 'Attachments changed',

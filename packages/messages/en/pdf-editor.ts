@@ -136,6 +136,8 @@ export const pdfEditor = {
       'Checks PDF/A and PDF/UA. Shows the rule, an explanation and the place of each problem. The file stays as it is.',
     'certificate-sign':
       'Sign with your certificate (PAdES). The file stays as it is and gets the signature at its end, so earlier signatures stay valid.',
+    'renew-signatures':
+      'Adds revocation data and a time stamp of the whole file, so that signatures can be proven for longer. Repeat it before the last time stamp expires.',
     'verify-signatures':
       'Shows who signed, whether the file is unchanged, and what was changed after each signature. The file stays as it is.',
     compare:

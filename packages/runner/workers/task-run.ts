@@ -43,6 +43,7 @@ type Failed = Extract<FromWorker, { kind: 'failed' }>;
 const asksServices: ReadonlySet<JobType> = new Set<JobType>([
   'pdf-certificate-sign',
   'pdf-complete-signature',
+  'pdf-renew-signatures',
 ]);
 
 const limitsOf = (type: JobType): JobLimits => {

@@ -102,7 +102,7 @@ const plannedOf = (
  * The file as it is, or without signatures and with a damaged end a copy of it.
  * @throws ProblemError `signing_protected`, `signing_damaged`
  */
-async function openForUpdate(input: InputFile, run: Run): Promise<Document> {
+export async function openForUpdate(input: InputFile, run: Run): Promise<Document> {
   const source = sourceOf(input, undefined);
   const { isProtected } = await protectionOf(source, run).catch(asProtected);
   if (isProtected) throw new ProblemError('signing_protected');

@@ -98,7 +98,8 @@ const unreached: ReadonlySet<string> = new Set([
   ...['private_address', 'unreachable_address', 'address_answered'],
 ]);
 
-async function stampOf(request: StampRequest, run: Run): Promise<Stamp> {
+/** A time stamp of the authority. */
+export async function stampOf(request: StampRequest, run: Run): Promise<Stamp> {
   const { body } = request;
   const answer = await run.tools
     .signatureService({ service: 'timeStamp', body })
@@ -113,7 +114,7 @@ async function stampOf(request: StampRequest, run: Run): Promise<Stamp> {
 }
 
 /** Replaces a document by one that begins with it. */
-async function replaced(
+export async function replaced(
   path: string,
   run: Run,
   write: (document: Document, next: string) => Promise<void>,

@@ -26,6 +26,9 @@ export type Known = {
   roots: readonly X509Certificate[];
   /** When the signature was made. */
   time: Date;
+  /** Answers and lists that the document has already, DER. */
+  ocsps?: readonly Buffer[];
+  crls?: readonly Buffer[];
 };
 
 type Ask = Tools['signatureService'];
@@ -100,7 +103,12 @@ class Collector {
 
   async #prove(certificate: X509Certificate, issuer: X509Certificate): Promise<void> {
     const { ocsps, crls } = servicesOf(certificate);
-    if (this.#isProven(certificate, issuer, this.#ocsps, this.#crls)) return;
+    const { ocsps: given = [], crls: lists = [] } = this.#known;
+    const [allAnswers, allLists] = [
+      [...given, ...this.#ocsps],
+      [...lists, ...this.#crls],
+    ];
+    if (this.#isProven(certificate, issuer, allAnswers, allLists)) return;
     const body = ocspRequest(certificate, issuer);
     for (const address of ocsps) {
       const answer = await this.#answerOf({ service: 'ocsp', address, body });
