@@ -188,9 +188,9 @@ const formWith = (rules: string, hasOwnWidget = false) =>
     `<</Parent 6 0 R/FT/Sig/T(buyer)/Kids[7 0 R]${lock}/SV<<${rules}>>>>`,
   ]);
 
-async function signaturesOf(path: string) {
+async function reportOf(path: string) {
   const report = await place.convert('pdf-verify-signatures', path, { reportFormat: 'json' });
-  return pdfSignaturesReport.parse(JSON.parse(await readFile(report.path, 'utf8'))).signatures;
+  return pdfSignaturesReport.parse(JSON.parse(await readFile(report.path, 'utf8')));
 }
 
 it('signs in an empty field of a form, at its place, and locks what its author wants', async () => {
@@ -198,6 +198,11 @@ it('signs in an empty field of a form, at its place, and locks what its author w
   const rules =
     '/Ff 75/Filter/Adobe.PPKLite/SubFilter[/ETSI.CAdES.detached]/Reasons[(Agreed)(Seen)]/DigestMethod[(SHA256)]';
   const form = await place.write('form.pdf', formWith(rules));
+  const empty = async (path: string) => (await reportOf(path)).emptyFields;
+  expect(await empty(form)).toEqual([
+    { name: 'plain', page: 1 },
+    { name: 'party.buyer', page: 2 },
+  ]);
   const one = await signed(form, p12, { field: 'party.buyer', reason: 'Agreed' });
   const { path } = await signed(one.path, p12, { field: 'plain' });
   const printed = await said('pdfsig', '-nocert', path);
@@ -215,7 +220,8 @@ it('signs in an empty field of a form, at its place, and locks what its author w
   expect(Number(x)).toBeLessThan(80);
   expect(Number(y)).toBeGreaterThan(100);
   expect(Number(y)).toBeLessThan(200);
-  const signatures = await signaturesOf(path);
+  const { signatures, emptyFields } = await reportOf(path);
+  expect(emptyFields).toEqual([]);
   expect(signatures.map(({ field, verdict }) => [field, verdict])).toEqual(
     expect.arrayContaining([
       ['party.buyer', 'unknown_signer'],
@@ -251,7 +257,7 @@ it('refuses a field that isn’t there or is signed, and a signature against the
   const form = await place.write('form.pdf', formWith('', true));
   const { path } = await signed(form, p12, { field: 'party.buyer' });
   // pdfsig finds no signature in fields with widgets of their own.
-  expect(await signaturesOf(path)).toMatchObject([
+  expect((await reportOf(path)).signatures).toMatchObject([
     { field: 'party.buyer', verdict: 'unknown_signer', coverage: { isWholeFile: true } },
   ]);
   expect(await problemOf(signed(path, p12, { field: 'party.buyer' }))).toBe(

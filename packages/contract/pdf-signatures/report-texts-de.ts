@@ -5,6 +5,7 @@ export const german: SignatureReportTexts = {
   title: 'Signaturen',
   none: 'Diese Datei hat keine Signaturen.',
   count: (count, verdicts) => `${count} ${count === 1 ? 'Signatur' : 'Signaturen'} – ${verdicts}`,
+  emptyFields: (names) => `Leere Signaturfelder: ${names}.`,
   unnamed: (count) =>
     `Die Datei enthält ${count === 1 ? 'eine weitere Signatur, die' : `${count} weitere Signaturen, die`} kein Formularfeld zeigt. Eine frühere Fassung der Datei kann sie gezeigt haben.`,
   tooMany: (count) => `Nur die ersten ${count} Signaturen wurden geprüft.`,

@@ -5,6 +5,7 @@ export const english = {
   none: 'This file has no signatures.',
   count: (count: number, verdicts: string) =>
     `${count} ${count === 1 ? 'signature' : 'signatures'} – ${verdicts}`,
+  emptyFields: (names: string) => `Empty signature fields: ${names}.`,
   unnamed: (count: number) =>
     `The file contains ${count} further ${count === 1 ? 'signature' : 'signatures'} that no field of the form shows. An earlier version of the file may have shown them.`,
   tooMany: (count: number) => `Only the first ${count} signatures were checked.`,

@@ -70,6 +70,9 @@ export const pdfSignaturesReport = z.object({
   summary: z.string(),
   notes: z.array(z.string()),
   signatures: z.array(signature),
+  emptyFields: z
+    .array(z.object({ name: z.string(), page: z.number().int().optional() }))
+    .describe('the signature fields in which nobody has signed; `field` takes their names'),
 });
 
 export type PdfSignaturesReport = z.infer<typeof pdfSignaturesReport>;

@@ -2,7 +2,11 @@
 import { ProblemError } from '@octavo/contract';
 import { isReference } from '#formats/pdf/objects/objects.ts';
 import type { Graph } from '#formats/pdf/structure/graph.ts';
-import { formFieldsOf } from '#formats/pdf/structure/signature-fields.ts';
+import {
+  emptySignatureFieldsOf,
+  formFieldsOf,
+  isSigned,
+} from '#formats/pdf/structure/signature-fields.ts';
 import { textOfValue } from '#formats/pdf/syntax/text-string.ts';
 import type { Dictionary, Value } from '#formats/pdf/syntax/value.ts';
 
@@ -25,15 +29,13 @@ export type EmptyField = {
  */
 export function emptyFieldOf(graph: Graph, name: string): EmptyField {
   const fields = formFieldsOf(graph).filter(({ type }) => type === '/Sig');
-  const isSigned = ({ dictionary }: { dictionary: Dictionary }) =>
-    Object.keys(graph.dictionary(dictionary['/V'])).length > 0;
   const found = fields.find((field) => field.name === name && field.reference);
   if (!found) {
-    const names = fields.filter((field) => !isSigned(field)).map((field) => `“${field.name}”`);
+    const names = emptySignatureFieldsOf(graph).map((field) => `“${field.name}”`);
     const list = names.slice(0, 10).join(', ').slice(0, 300) || '–';
     throw new ProblemError('signature_field_missing', { name, names: list });
   }
-  if (isSigned(found)) throw new ProblemError('signature_field_signed', { name });
+  if (isSigned(graph, found.dictionary)) throw new ProblemError('signature_field_signed', { name });
   const { reference, dictionary, inherited } = found;
   const [shown = reference] = found.widgets;
   const widget = { reference: shown, dictionary: graph.dictionary(shown) };

@@ -10,6 +10,8 @@ import {
 } from '@octavo/contract';
 import { chainOf, shortName, type Chain } from '#formats/cms/chain.ts';
 import { chainRevocation, type RevocationStatus } from '#formats/cms/revocation.ts';
+import type { Graph } from '#formats/pdf/structure/graph.ts';
+import { emptySignatureFieldsOf } from '#formats/pdf/structure/signature-fields.ts';
 import { textOfValue } from '#formats/pdf/syntax/text-string.ts';
 import type { Change, ChangeKind } from './change.ts';
 import { maxSignatures, type Inspected, type Inspection } from './inspect.ts';
@@ -34,7 +36,10 @@ export function signaturesReport({ file, language, ...given }: Given): PdfSignat
   const verdicts = [...byVerdict].map(
     ([verdict, all]) => `${words.verdicts[verdict]}: ${all.length}`,
   );
+  const emptyFields = emptyFieldsOf(inspection.graph);
+  const emptyNames = emptyFields.slice(0, 20).map(({ name }) => name);
   const notes = [
+    ...(emptyNames.length ? [words.emptyFields(emptyNames.join(', '))] : []),
     ...(inspection.unnamed ? [words.unnamed(inspection.unnamed)] : []),
     ...(inspection.isCut ? [words.tooMany(maxSignatures)] : []),
     ...(signatures.length && !roots.length ? [words.noRoots] : []),
@@ -42,7 +47,15 @@ export function signaturesReport({ file, language, ...given }: Given): PdfSignat
   const summary = signatures.length
     ? words.count(signatures.length, verdicts.join(', '))
     : words.none;
-  return { file, language, summary, notes, signatures };
+  return { file, language, summary, notes, signatures, emptyFields };
+}
+
+function emptyFieldsOf(graph: Graph): PdfSignaturesReport['emptyFields'] {
+  const pages = [...graph.pageObjects()].map(({ page }) => new Set(graph.list(page['/Annots'])));
+  return emptySignatureFieldsOf(graph).map(({ name, widgets }) => {
+    const page = 1 + pages.findIndex((annotations) => widgets.some((one) => annotations.has(one)));
+    return { name, ...(page && { page }) };
+  });
 }
 
 type Judged = {

@@ -65,6 +65,17 @@ export const signatureFieldsOf = (objects: Objects): SignatureField[] =>
     return [{ ...field, signature, signatureReference: isReference(value) ? value : '' }];
   });
 
+/** The fields for signatures in which nobody has signed. */
+export const emptySignatureFieldsOf = (objects: Objects): FormField[] =>
+  formFieldsOf(objects).filter(
+    ({ type, reference, dictionary }) =>
+      type === '/Sig' && reference && !isSigned(objects, dictionary),
+  );
+
+/** Whether a field has a value, which for fields of the type `/Sig` is a signature. */
+export const isSigned = (objects: Objects, dictionary: Dictionary): boolean =>
+  Object.keys(objects.dictionary(dictionary['/V'])).length > 0;
+
 /** What may change after a certification: nothing, fields and signatures, or also comments (table 257). */
 export type Permission = 1 | 2 | 3;
 
