@@ -143,6 +143,7 @@ describe('calls', () => {
       'POST /archives',
       'POST /billing/stripe/webhook',
       'POST /image-processing/preview',
+      'POST /pdf-processing/prepare-signature',
       'POST /presets',
       'POST /setup/admin',
       'POST /setup/invitations',
