@@ -567,6 +567,11 @@ export const converters: readonly RegisteredConverter[] = [
     pool: 'pdf',
     does: ['pdf-prepare-print'],
     load: async () => (await import('#conversions/edit-pdf/prepare-print.converter.ts')).default,
+  },
+  {
+    reads: ['pdf'],
+    writes: ['pdf'],
+    pool: 'pdf',
     does: ['pdf-prepare-signature'],
     load: async () =>
       (await import('#conversions/edit-pdf/prepare-signature.converter.ts')).default,

@@ -22,6 +22,7 @@ import { admit } from '#core/intake/admission.ts';
 import { finished, freeJobOwner, freeSubmission } from '#core/intake/free-job.ts';
 import { readConversionRequest, type RequestForm } from '#core/intake/form.ts';
 import { storedFilesFor } from '#core/intake/multipart.ts';
+import type { Limits } from '#core/plans/limits.ts';
 import { operationForm } from '#core/intake/operation-form.ts';
 import { requireFeature } from '#core/intake/plan-options.ts';
 import { stepRules, type IntakeContext } from '#core/intake/route.ts';
@@ -37,7 +38,9 @@ export function prepareSignatureRoute(app: FastifyInstance, context: Context): v
     const ended = AbortSignal.any([disconnectOf(reply), context.closing]);
     const limits = await admit(context, user.owner, request);
     const multipart = { store: context.store, limits, ...storedFilesFor(user, context) };
-    const form = preparationForm((feature) => requireFeature(feature, limits, context.plans));
+    const form = preparationForm(limits, (feature) =>
+      requireFeature(feature, limits, context.plans),
+    );
     const rules = stepRules(context, limits);
     const { options, inputs } = await readConversionRequest(request, multipart, form, rules);
     const owner = freeJobOwner('signing', user.uid);
@@ -53,10 +56,11 @@ export function prepareSignatureRoute(app: FastifyInstance, context: Context): v
 
 /** The form of the one operation, which has no field for its name. */
 function preparationForm(
+  limits: Limits,
   require: Parameters<typeof operationForm>[0]['requireFeature'],
 ): RequestForm<Operation> {
   const operations = { 'prepare-signature': operation };
-  const form = operationForm({ operations, requireFeature: require });
+  const form = operationForm({ operations, limits, requireFeature: require });
   return {
     ...form,
     admitFile: (field, earlier) => form.admitFile(field, earlier, operation),

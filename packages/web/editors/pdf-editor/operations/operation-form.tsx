@@ -80,7 +80,6 @@ function Options({ operation, document, choices, errors, onChange }: WithErrors)
               onChange={change}
             />
           );
-        if (name !== 'languages') return field;
         if (operation === 'certificate-sign' && name === 'field')
           return (
             <SignatureFieldChoice
@@ -89,7 +88,7 @@ function Options({ operation, document, choices, errors, onChange }: WithErrors)
               onChange={change}
             />
           );
-        if (operation !== 'ocr' || name !== 'languages') return field;
+        if (name !== 'languages') return field;
         const value = String(values[name] ?? '');
         return <LanguagePicker key={name} value={value} onChange={change} otherwise={field} />;
       })}
