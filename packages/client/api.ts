@@ -649,6 +649,7 @@ export type WarningCode =
   | 'form_names_unknown'
   | 'form_values_refused'
   | 'form_values_too_long'
+  | 'form_not_calculated'
   | 'xfa_removed'
   | 'invoice_attached'
   | 'invoice_not_on_pages'

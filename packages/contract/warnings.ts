@@ -59,6 +59,8 @@ const catalogue = {
     'These values aren’t options of their fields, so the fields weren’t changed: {fields}.',
   form_values_too_long:
     'These values have more characters than their fields allow, so the fields weren’t changed: {fields}.',
+  form_not_calculated:
+    'Scripts of the form don’t run, so these calculated fields weren’t updated: {fields}. Add their values to the data, or open the result in a program that runs scripts.',
   xfa_removed:
     'The form also had fields in the outdated XFA format. They were removed, because they would show other values.',
   invoice_attached:

@@ -21,6 +21,8 @@ export const formWarnings = {
     'Diese Werte gehören nicht zu den Optionen ihrer Felder, deshalb wurden die Felder nicht geändert: {fields}.',
   form_values_too_long:
     'Diese Werte haben mehr Zeichen, als ihre Felder erlauben, deshalb wurden die Felder nicht geändert: {fields}.',
+  form_not_calculated:
+    'Skripte des Formulars werden nicht ausgeführt, deshalb wurden diese berechneten Felder nicht aktualisiert: {fields}. Geben Sie ihre Werte in den Daten an oder öffnen Sie das Ergebnis in einem Programm, das Skripte ausführt.',
   xfa_removed:
     'Das Formular hatte auch Felder im veralteten XFA-Format. Sie wurden entfernt, weil sie andere Werte zeigen würden.',
 };

@@ -4,12 +4,18 @@ import { join } from 'node:path';
 import { ProblemError } from '@octavo/contract';
 import { converter, type InputFile, type Run } from '#kernel/converter.ts';
 import { naming } from '#kernel/naming.ts';
+import { emptyFolder } from '#conversions/edit-pdf/empty-folder.ts';
 import { writtenData, type DataFormat, type ExportedForm } from '#editing/pdf-forms/export-data.ts';
 import { fieldsOf } from '#editing/pdf-forms/fields.ts';
 import { refuseDynamicXfa } from '#editing/pdf-forms/xfa.ts';
+import {
+  hasStreamValues,
+  listStrayFields,
+  readStreamValues,
+} from '#editing/pdf-forms/usual-form.ts';
 import { sourceOf } from '#formats/pdf/structure/document.ts';
 import { EditablePdf } from '#formats/pdf/structure/editable-pdf.ts';
-import { structureGraphOf } from '#formats/pdf/structure/graph.ts';
+import { graphOf, structureGraphOf } from '#formats/pdf/structure/graph.ts';
 
 type Options = { password?: string; dataFormat: DataFormat; details: boolean };
 
@@ -38,7 +44,15 @@ async function formIn(
 ): Promise<ExportedForm> {
   const graph = await structureGraphOf(sourceOf(input, password), run.scratch, run);
   refuseDynamicXfa(graph);
-  const fields = fieldsOf(new EditablePdf(graph, join(run.scratch, 'unused')));
+  const unused = join(run.scratch, 'unused');
+  let pdf = new EditablePdf(graph, unused);
+  if (hasStreamValues(pdf)) {
+    const folder = await emptyFolder(run, 'streams');
+    pdf = new EditablePdf(await graphOf(sourceOf(input, password), folder, run), unused);
+    await readStreamValues(pdf);
+  }
+  listStrayFields(pdf);
+  const fields = fieldsOf(pdf);
   if (!fields.length) throw new ProblemError('no_form');
   return { file: input.name, fields };
 }

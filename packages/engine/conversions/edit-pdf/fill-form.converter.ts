@@ -1,10 +1,10 @@
 // Fills in a form with data from a file: one PDF, or one for each row, as a ZIP (decision 138).
-import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ProblemError } from '@octavo/contract';
 import { converter, type InputFile, type OutputFile, type Run } from '#kernel/converter.ts';
 import { naming } from '#kernel/naming.ts';
 import { plainBaseName } from '#kernel/plain-name.ts';
+import { emptyFolder } from '#conversions/edit-pdf/empty-folder.ts';
 import { fieldTypesetter } from '#conversions/edit-pdf/typeset-fields.ts';
 import { flatten } from '#editing/pdf-flatten/flatten.ts';
 import { FillReports } from '#editing/pdf-forms/fill-reports.ts';
@@ -13,6 +13,7 @@ import { fieldsOf } from '#editing/pdf-forms/fields.ts';
 import { textOfFieldValue, type FormData } from '#editing/pdf-forms/form-data.ts';
 import { readFormData } from '#editing/pdf-forms/read-data.ts';
 import { writeForm } from '#editing/pdf-forms/write-form.ts';
+import { listStrayFields, readStreamValues } from '#editing/pdf-forms/usual-form.ts';
 import { refuseDynamicXfa, removeXfa } from '#editing/pdf-forms/xfa.ts';
 import { deliver, withPartsFolder, type WrittenPart } from '#formats/pdf/parts-archive.ts';
 import type { Source } from '#formats/pdf/structure/document.ts';
@@ -33,8 +34,9 @@ export default converter<Options>({
     const source = await unsignedSource(input, options.password, run);
     const graph = await graphOf(source, await emptyFolder(run, 'form'), run);
     refuseDynamicXfa(graph);
-    if (!fieldsOf(new EditablePdf(graph.copy(), run.scratch)).length)
-      throw new ProblemError('no_form');
+    const empty = new EditablePdf(graph.copy(), run.scratch);
+    listStrayFields(empty);
+    if (!fieldsOf(empty).length) throw new ProblemError('no_form');
     const names = new FileNames(plainBaseName(input.name, 'form'), options.nameColumn);
     await withPartsFolder(output, async (folder) => {
       const parts = filledForms({ graph, source, rows, names, folder, options, output }, run);
@@ -42,13 +44,6 @@ export default converter<Options>({
     });
   },
 });
-
-async function emptyFolder(run: Run, name: string): Promise<string> {
-  const folder = join(run.scratch, name);
-  await rm(folder, { recursive: true, force: true });
-  await mkdir(folder);
-  return folder;
-}
 
 type Filling = {
   graph: Graph;
@@ -68,6 +63,8 @@ async function* filledForms(filling: Filling, run: Run): AsyncGenerator<WrittenP
   const part = isQuiet ? { ...run, progress: () => {} } : run;
   for (const [index, row] of rows.entries()) {
     const pdf = new EditablePdf(graph.copy(), await emptyFolder(run, 'row'));
+    listStrayFields(pdf);
+    await readStreamValues(pdf);
     if (removeXfa(pdf)) run.warn({ code: 'xfa_removed', values: {} });
     const { report, pending } = await fillForm(pdf, row);
     reports.add(report);

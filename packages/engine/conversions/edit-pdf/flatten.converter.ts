@@ -1,5 +1,6 @@
 // Makes form fields and annotations part of the pages.
 import { converter } from '#kernel/converter.ts';
+import { withDrawnFields } from '#conversions/edit-pdf/drawn-fields.ts';
 import { flatten } from '#editing/pdf-flatten/flatten.ts';
 import { unsignedSource } from '#formats/pdf/structure/signatures.ts';
 
@@ -12,6 +13,6 @@ export default converter<Options>({
   does: ['pdf-flatten'],
   async convert([input], output, { password }, run) {
     const source = await unsignedSource(input, password, run);
-    await flatten(source, output.path('pdf'), run);
+    await flatten(await withDrawnFields(source, output, run), output.path('pdf'), run);
   },
 });

@@ -2,6 +2,7 @@
 import { join } from 'node:path';
 import { pointsPerMillimetre, type Paper } from '@octavo/contract';
 import { converter } from '#kernel/converter.ts';
+import { withDrawnFields } from '#conversions/edit-pdf/drawn-fields.ts';
 import { flatten } from '#editing/pdf-flatten/flatten.ts';
 import { sheetsOf, withOwnContents, writeSheets, type Sheets } from '#editing/pdf-sheets/impose.ts';
 import {
@@ -35,6 +36,13 @@ export default converter<Options>({
     const flat = join(run.scratch, 'flattened.pdf');
     await flatten(await withOwnContents(source, run), flat, run, { coalesceContents: '' });
     const layout = (pages: readonly PageBoxes[]) => sheetsOf(pages, sheetsFor(pages, options));
+    await flatten(
+      await withOwnContents(await withDrawnFields(source, output, run), run),
+      flat,
+      run,
+      { coalesceContents: '' },
+    );
+    const layout = (pages: readonly PageBoxes[]) => sheetsFor(pages, options);
     await writeSheets({ ...source, path: flat }, layout, output.path('pdf'), run);
   },
 });

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { converter, type InputFile } from '#kernel/converter.ts';
 import { naming } from '#kernel/naming.ts';
 import { pagesInRange } from '#kernel/page-range.ts';
+import { withDrawnFields } from '#conversions/edit-pdf/drawn-fields.ts';
 import { flatten } from '#editing/pdf-flatten/flatten.ts';
 import { readPages, writePagesOver } from '#editing/pdf-overlay/overlay.ts';
 import type { Fit } from '#editing/pdf-overlay/placing.ts';
@@ -32,7 +33,8 @@ export default converter<Options>({
     const chosen = pagesInRange(pages, read.boxes.length);
     const flat = join(run.scratch, 'flattened.pdf');
     const count = await naming(added.name, async () => {
-      const own = await withOwnContents(sourceOf(added, password), run);
+      const drawn = await withDrawnFields(sourceOf(added, password), output, run);
+      const own = await withOwnContents(drawn, run);
       await flatten(own, flat, run, { coalesceContents: '', decrypt: '' });
       return pageCountOf({ path: flat }, run);
     });

@@ -1,7 +1,6 @@
 // Typesets the texts of form fields with the browser, so that they may be in any script.
-import { mkdir, rm } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { OutputFile, Run } from '#kernel/converter.ts';
+import { emptyFolder } from '#conversions/edit-pdf/empty-folder.ts';
 import type { Typesetter } from '#editing/pdf-forms/write-form.ts';
 import { formXObjects } from '#editing/pdf-overlay/form-xobjects.ts';
 import { escaped, printed } from '#editing/pdf-overlay/overlay-pages.ts';
@@ -18,9 +17,7 @@ const htmlOf = ({ text, style }: { text: string; style: string }): string => {
 export const fieldTypesetter =
   (output: OutputFile, run: Run): Typesetter =>
   async (texts, maxId) => {
-    const folder = join(run.scratch, 'texts');
-    await rm(folder, { recursive: true, force: true });
-    await mkdir(folder);
+    const folder = await emptyFolder(run, 'texts');
     const sheets = texts.map(({ width, height, text, style }) => ({
       ...{ width, height, html: htmlOf({ text, style: style.replaceAll('"', "'") }) },
     }));

@@ -3,6 +3,7 @@
 // otherwise.
 import { join } from 'node:path';
 import type { Run } from '#kernel/converter.ts';
+import { fieldEntry } from '#formats/pdf/forms/field-font.ts';
 import { isReference, structureGraphOf, type Graph } from '#formats/pdf/structure/graph.ts';
 import { inputOf, type Source } from '#formats/pdf/structure/document.ts';
 import type { Dictionary, Value } from '#formats/pdf/syntax/value.ts';
@@ -90,11 +91,9 @@ function hasUndrawnField(graph: Graph): boolean {
   for (const { value } of graph.objects()) {
     const widget = graph.dictionary(value);
     if (graph.resolved(widget['/Subtype']) !== '/Widget' || widget['/AP'] !== undefined) continue;
-    if (valueOf(graph, widget) !== null) return true;
+    const type = fieldEntry(graph, widget, '/FT');
+    if (type !== '/Tx' && type !== '/Ch') continue;
+    if (fieldEntry(graph, widget, '/V') !== null) return true;
   }
   return false;
 }
-
-/** A widget's own value, or that of its field. */
-const valueOf = (graph: Graph, widget: Dictionary): Value =>
-  graph.resolved(widget['/V'] ?? graph.dictionary(widget['/Parent'])['/V']);

@@ -13,7 +13,9 @@ import { boxesOf } from '#formats/pdf/structure/page-boxes.ts';
 import { textOfValue } from '#formats/pdf/syntax/text-string.ts';
 import type { Dictionary, Value } from '#formats/pdf/syntax/value.ts';
 import { fieldFlags, fieldsOf, type Field } from './fields.ts';
-import { setField, showField, type FillReport, type PendingText } from './fill.ts';
+import { emptyReport, setField, showField, type FillReport, type PendingText } from './fill.ts';
+import { dictionaryIn, listIn } from './form-dictionary.ts';
+import { FieldTags } from './field-tags.ts';
 import { newField, withFlag } from './new-field.ts';
 import { removeField } from './removed-field.ts';
 
@@ -24,24 +26,33 @@ export class FormEditor {
   readonly #pdf: EditablePdf;
   readonly #pages: readonly Page[];
   readonly #form: Dictionary;
+  readonly #tags: FieldTags;
   readonly pending: PendingText[] = [];
-  readonly report: FillReport = { filled: 0, unknown: [], refused: [], tooLong: [] };
+  readonly report: FillReport = emptyReport();
 
   constructor(pdf: EditablePdf) {
     this.#pdf = pdf;
     this.#pages = [...pdf.pageObjects()];
     this.#form = formOf(pdf);
+    const pages = this.#pages.map(({ reference }) => reference);
+    this.#tags = new FieldTags(pdf, pages);
   }
 
   /** @throws ProblemError `page_beyond_end`, `form_field_exists`, `form_field_unknown` */
   async apply(edits: readonly FormEdit[]): Promise<void> {
-    for (const edit of edits) {
-      if (edit.kind === 'add') await this.#add(edit);
-      else if (edit.kind === 'change') await this.#change(edit);
-      else if (edit.kind === 'remove')
-        for (const field of this.#named(edit.field)) removeField(this.#pdf, this.#form, field);
-      else this.#order(edit.page, edit.fields);
+    for (const [index, edit] of edits.entries()) {
+      const { kind } = edit;
+      if (kind === 'change' && edits[index - 1]?.kind !== 'change')
+        await this.#changeAll(changesFrom(edits, index));
+      else if (kind === 'add') await this.#add(edit);
+      else if (kind === 'remove') for (const field of this.#named(edit.field)) this.#remove(field);
+      else if (kind === 'order') this.#order(edit.page, edit.fields);
     }
+  }
+
+  #remove(field: Field): void {
+    for (const { reference } of field.widgets) this.#tags.remove(reference);
+    removeField(this.#pdf, this.#form, field);
   }
 
   #page(number: number): Page {
@@ -68,10 +79,14 @@ export class FormEditor {
     const widget = newField(pdf, edit, { page, rotation });
     const reference = pdf.add(widget);
     listIn(pdf, dictionary, '/Annots').push(reference);
+    this.#tags.add(reference, widget, page);
     if (edit.type === 'radio') this.#addButton(edit, reference, widget, existing);
     else listIn(pdf, this.#form, '/Fields').push(reference);
     const [field] = this.#named(edit.name);
-    if (field) await this.#setProperties(field, edit);
+    if (!field) return;
+    // Screen readers need a label in tagged documents.
+    const tooltip = edit.tooltip ?? (this.#tags.isTagged && !isMore ? edit.name : undefined);
+    await this.#setProperties(field, { ...edit, tooltip });
   }
 
   /** Radio buttons are kids of a field that has their state. */
@@ -96,9 +111,28 @@ export class FormEditor {
     listIn(pdf, this.#form, '/Fields').push(added);
   }
 
-  async #change(edit: ChangedField): Promise<void> {
-    for (const [index, field] of this.#named(edit.field).entries()) {
-      if (edit.name !== undefined) this.#rename(field, edit.name);
+  /** Names are those before the changes, so that fields can swap theirs. */
+  async #changeAll(edits: readonly ChangedField[]): Promise<void> {
+    const before = Map.groupBy(fieldsOf(this.#pdf), ({ name }) => name);
+    const renamed = new Set<Dictionary>();
+    for (const { field, name } of edits)
+      if (name !== undefined && fullName(field, name) !== field)
+        for (const { dictionary } of before.get(field) ?? []) renamed.add(dictionary);
+    for (const edit of edits) {
+      const fields = before.get(edit.field) ?? this.#named(edit.field);
+      for (const { dictionary } of fields) renamed.delete(dictionary);
+      await this.#change(edit, fields, renamed);
+    }
+  }
+
+  /** @param renamed fields whose present names become free */
+  async #change(
+    edit: ChangedField,
+    fields: readonly Field[],
+    renamed: ReadonlySet<Dictionary>,
+  ): Promise<void> {
+    for (const [index, field] of fields.entries()) {
+      if (edit.name !== undefined) this.#rename(field, edit.name, renamed);
       const widget = field.widgets[edit.widget]?.dictionary;
       if (edit.rect && widget && index === 0) widget['/Rect'] = [...normal(edit.rect)];
       await this.#setProperties(field, edit);
@@ -106,10 +140,12 @@ export class FormEditor {
     }
   }
 
-  #rename(field: Field, name: string): void {
-    const full = [...field.name.split('.').slice(0, -1), name].join('.');
+  #rename(field: Field, name: string, renamed: ReadonlySet<Dictionary>): void {
+    const full = fullName(field.name, name);
     if (full === field.name) return;
-    const isTaken = fieldsOf(this.#pdf).some((other) => other.name === full);
+    const isTaken = fieldsOf(this.#pdf).some(
+      (other) => other.name === full && !renamed.has(other.dictionary),
+    );
     if (isTaken) throw new ProblemError('form_field_exists', { name: full });
     field.dictionary['/T'] = `u:${name}`;
   }
@@ -163,25 +199,22 @@ export class FormEditor {
   }
 }
 
+/** The changes that follow each other from an index on. */
+function changesFrom(edits: readonly FormEdit[], index: number): ChangedField[] {
+  const found: ChangedField[] = [];
+  for (const edit of edits.slice(index)) {
+    if (edit.kind !== 'change') break;
+    found.push(edit);
+  }
+  return found;
+}
+
+/** A field's name with another last part. */
+const fullName = (field: string, name: string): string =>
+  [...field.split('.').slice(0, -1), name].join('.');
+
 export const normal = ([x1, y1, x2, y2]: readonly [number, number, number, number]) =>
   [Math.min(x1, x2), Math.min(y1, y2), Math.max(x1, x2), Math.max(y1, y2)] as const;
-
-/** The list of an entry, which is made if there is none. */
-function listIn(pdf: EditablePdf, dictionary: Dictionary, key: string): Value[] {
-  const found = pdf.resolved(dictionary[key]);
-  if (Array.isArray(found)) return found;
-  const list: Value[] = [];
-  dictionary[key] = list;
-  return list;
-}
-
-function dictionaryIn(pdf: EditablePdf, dictionary: Dictionary, key: string): Dictionary {
-  const found = pdf.resolved(dictionary[key]);
-  if (typeof found === 'object' && found !== null && !Array.isArray(found)) return found;
-  const made: Dictionary = {};
-  dictionary[key] = made;
-  return made;
-}
 
 /** The form of the document, with the font of new fields. */
 function formOf(pdf: EditablePdf): Dictionary {

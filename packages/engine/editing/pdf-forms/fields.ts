@@ -81,7 +81,9 @@ function kindOf(type: string, flags: number): FieldKind | undefined {
 
 /** The state that a widget shows when it is selected. */
 export function onStateOf(objects: Objects, widget: Dictionary): string | undefined {
-  const states = Object.keys(objects.dictionary(objects.dictionary(widget['/AP'])['/N']));
+  const drawn = objects.dictionary(widget['/AP']);
+  // Some forms draw a selected box only while it is pressed.
+  const states = ['/N', '/D'].flatMap((key) => Object.keys(objects.dictionary(drawn[key])));
   const state = states.find((name) => name !== `/${offState}`);
   return state?.slice(1);
 }

@@ -15,6 +15,7 @@ export class FillReports {
   readonly #unknown = new Set<string>();
   readonly #refused: string[] = [];
   readonly #tooLong: string[] = [];
+  readonly #calculated = new Set<string>();
   readonly #isMany: boolean;
   readonly #nameColumn: string;
   #row = 0;
@@ -25,11 +26,12 @@ export class FillReports {
     this.#nameColumn = nameColumn.trim();
   }
 
-  add({ filled, unknown, refused, tooLong }: FillReport): void {
+  add({ filled, unknown, refused, tooLong, calculated }: FillReport): void {
     this.#row += 1;
     this.filled += filled;
     const place = this.#isMany ? `${this.#row}: ` : '';
     for (const name of unknown) if (name !== this.#nameColumn) this.#unknown.add(name);
+    for (const name of calculated) this.#calculated.add(name);
     this.#refused.push(...refused.map((text) => place + text));
     this.#tooLong.push(...tooLong.map((text) => place + text));
   }
@@ -45,5 +47,7 @@ export class FillReports {
       yield { code: 'form_values_refused', values: { fields: listed(this.#refused) } };
     if (this.#tooLong.length)
       yield { code: 'form_values_too_long', values: { fields: listed(this.#tooLong) } };
+    if (this.#calculated.size)
+      yield { code: 'form_not_calculated', values: { fields: listed([...this.#calculated]) } };
   }
 }

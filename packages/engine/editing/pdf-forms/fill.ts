@@ -5,6 +5,7 @@ import {
   undrawnField,
   type UndrawnField,
 } from '#formats/pdf/forms/drawn-field.ts';
+import { fieldEntry } from '#formats/pdf/forms/field-font.ts';
 import { isDictionary } from '#formats/pdf/objects/objects.ts';
 import type { EditablePdf } from '#formats/pdf/structure/editable-pdf.ts';
 import type { Dictionary, Value } from '#formats/pdf/syntax/value.ts';
@@ -24,7 +25,13 @@ export type FillReport = {
   refused: string[];
   /** Values with more letters than allowed, with the name of the field. */
   tooLong: string[];
+  /** Fields that only scripts of the form would set. */
+  calculated: string[];
 };
+
+export const emptyReport = (): FillReport => ({
+  ...{ filled: 0, unknown: [], refused: [], tooLong: [], calculated: [] },
+});
 
 /** A widget whose text another program typesets. */
 export type PendingText = UndrawnField & {
@@ -36,14 +43,17 @@ export type Filled = { report: FillReport; pending: PendingText[] };
 
 /** Changes the document in place. */
 export async function fillForm(pdf: EditablePdf, data: FormData): Promise<Filled> {
-  const report: FillReport = { filled: 0, unknown: [], refused: [], tooLong: [] };
-  const names = new FieldNames(fieldsOf(pdf));
+  const report = emptyReport();
+  const all = fieldsOf(pdf);
+  const names = new FieldNames(all);
+  const given = new Set<Field>();
   const pending: PendingText[] = [];
   const done = new Set<Dictionary>();
   for (const [name, value] of data) {
     const fields = names.find(name);
     if (!fields.length) report.unknown.push(name);
     for (const field of fields) {
+      given.add(field);
       if (!setField(field, value, report)) continue;
       report.filled += 1;
       for (const { dictionary } of field.widgets) {
@@ -54,8 +64,21 @@ export async function fillForm(pdf: EditablePdf, data: FormData): Promise<Filled
       }
     }
   }
+  report.calculated.push(...calculatedNames(pdf, all, given));
   await drawOthers(pdf, done, pending);
   return { report, pending };
+}
+
+function calculatedNames(
+  pdf: EditablePdf,
+  fields: readonly Field[],
+  given: ReadonlySet<Field>,
+): string[] {
+  const form = pdf.dictionary(pdf.catalog['/AcroForm']);
+  const listed = new Set(pdf.list(form['/CO']).map((field) => pdf.dictionary(field)));
+  const isCalculated = ({ dictionary }: Field) =>
+    listed.has(dictionary) || pdf.dictionary(dictionary['/AA'])['/C'] !== undefined;
+  return fields.filter((field) => !given.has(field) && isCalculated(field)).map(({ name }) => name);
 }
 
 /** @returns whether it fits; what does not is reported */
@@ -126,10 +149,15 @@ export async function showField(
   if (kind === 'signature' || kind === 'button') return;
   if (kind === 'check' || kind === 'radio') {
     const own = onStateOf(pdf, widget);
-    const { '/V': value } = field;
+    const value = fieldEntry(pdf, field, '/V');
     const state = typeof value === 'string' ? value.slice(1) : offState;
-    widget['/AS'] = isOn(state, own) ? `/${state}` : `/${offState}`;
-    if (own === undefined) widget['/AP'] = { '/N': drawnField(pdf, widget) ?? null };
+    const shown = isOn(state, own) ? `/${state}` : `/${offState}`;
+    const before = pdf.dictionary(pdf.dictionary(widget['/AP'])['/N']);
+    if (own === undefined || before[`/${own}`] === undefined) {
+      widget['/AS'] = own === undefined ? shown : `/${own}`;
+      widget['/AP'] = { '/N': drawnField(pdf, widget) ?? null };
+    }
+    widget['/AS'] = shown;
     return;
   }
   const before = pdf.dictionary(widget['/AP'])['/N'];
@@ -192,8 +220,33 @@ async function drawOthers(
   for (const field of fieldsOf(pdf))
     for (const { dictionary } of field.widgets) {
       if (done.has(dictionary)) continue;
-      const has = isDictionary(pdf.resolved(pdf.dictionary(dictionary['/AP'])['/N']));
-      if (!has || (await isOutdated(pdf, dictionary)))
+      if (!isDrawn(pdf, dictionary) || (await isOutdated(pdf, dictionary)))
         await showField(pdf, field, dictionary, pending);
     }
+}
+
+const isDrawn = (pdf: EditablePdf, widget: Dictionary): boolean =>
+  isDictionary(pdf.resolved(pdf.dictionary(widget['/AP'])['/N']));
+
+/** Whether readers would have to draw fields. */
+export function needsDrawing(pdf: EditablePdf): boolean {
+  const form = pdf.dictionary(pdf.catalog['/AcroForm']);
+  if (pdf.resolved(form['/NeedAppearances']) === true) return true;
+  return fieldsOf(pdf).some(({ kind, widgets }) =>
+    widgets.some(({ dictionary }) => kind !== 'signature' && !isDrawn(pdf, dictionary)),
+  );
+}
+
+/** Draws the fields that readers would have to draw. Changes the document in place. */
+export async function drawFields(pdf: EditablePdf): Promise<PendingText[]> {
+  const pending: PendingText[] = [];
+  for (const field of fieldsOf(pdf))
+    for (const { dictionary } of field.widgets) {
+      if (isDrawn(pdf, dictionary)) continue;
+      if (field.kind === 'button')
+        dictionary['/AP'] = { '/N': drawnField(pdf, dictionary) ?? null };
+      else await showField(pdf, field, dictionary, pending);
+    }
+  await drawOthers(pdf, new Set(), pending);
+  return pending;
 }

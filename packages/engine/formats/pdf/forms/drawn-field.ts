@@ -37,15 +37,18 @@ export function drawnField(pdf: EditablePdf, widget: Dictionary): Value | undefi
     );
   const kind = fieldEntry(pdf, widget, '/FT');
   if (kind === '/Btn' && !(field.flags & flags.button)) return drawnStates(field, border, stream);
-  const box = boxOf(field, border);
-  const text = textOf(field, kind);
-  if (!text) return stream(box);
   const font = new FieldFont(pdf, widget);
+  const { text, selected } = shownIn(field, kind, font);
+  const box = boxOf(field, border);
+  if (!text) return stream(box);
   const lines = linesOf(field, kind, font, text);
   if (!lines) return undefined;
   const { margin, width, height } = field;
   const clip = written(margin / 2, margin / 2, width - margin, height - margin);
-  return stream(`${box}/Tx BMC q ${clip} re W n BT ${font.colour} ${lines} ET Q EMC`, font);
+  return stream(
+    `${box}/Tx BMC q ${clip} re W n ${selected}BT ${font.colour} ${lines} ET Q EMC`,
+    font,
+  );
 }
 
 /** A field whose text another program typesets: its font lacks a letter. */
@@ -64,12 +67,17 @@ export type UndrawnField = {
 export function undrawnField(pdf: EditablePdf, widget: Dictionary): UndrawnField {
   const { field, border, matrix } = layoutOf(pdf, widget);
   const { width, height, margin } = field;
-  const text = textOf(field, fieldEntry(pdf, widget, '/FT'));
+  const kind = fieldEntry(pdf, widget, '/FT');
   const font = new FieldFont(pdf, widget);
-  const isTall = isTallField(field, fieldEntry(pdf, widget, '/FT'));
-  const ems = Math.max(...text.split('\n').map((line) => emsOf(line)));
-  const fitting = Math.min(height * 0.7, (width - 2 * margin) / (ems || 1));
-  const size = font.size || (isTall ? sizes.most : Math.max(sizes.least, fitting));
+  const { text, selected } = shownIn(field, kind, font);
+  const isTall = isTallField(field, kind);
+  const lines = text.split('\n').map((line) => emsOf(line));
+  const fitting = Math.min(height * 0.7, (width - 2 * margin) / (Math.max(...lines) || 1));
+  const inner = width - 2 * margin;
+  const rowsAt = (most: number) => lines.reduce((sum, ems) => sum + Math.ceil(ems / most || 1), 0);
+  const size = isTall
+    ? sizeOfTall(field, kind, font, (candidate) => rowsAt(inner / candidate))
+    : font.size || Math.max(sizes.least, fitting);
   const side = ['left', 'center', 'right'][Number(fieldEntry(pdf, widget, '/Q') ?? 0)] ?? 'start';
   const cells = isTall ? 0 : combCellsOf(field);
   const style = [
@@ -80,7 +88,7 @@ export function undrawnField(pdf: EditablePdf, widget: Dictionary): UndrawnField
     ...(isTall ? [] : [`line-height:${height}pt`]),
     ...(cells ? [`display:grid`, `grid-template-columns:repeat(${cells},1fr)`] : []),
   ].join(';');
-  return { width, height, matrix, box: boxOf(field, border), text, style };
+  return { width, height, matrix, box: boxOf(field, border) + selected, text, style };
 }
 
 /** An estimate of a text's width in font sizes: East Asian letters are as wide as high. */
@@ -236,12 +244,74 @@ function optionOf(pdf: EditablePdf, widget: Dictionary, chosen: string): string 
   return chosen;
 }
 
-const shares = { line: 1.15, capital: 0.72, middle: 0.26 } as const;
+const shares = { line: 1.15, capital: 0.72, ascent: 0.9, middle: 0.26 } as const;
 const sizes = { most: 12, least: 4 } as const;
 
+/** Whether it always shows its options, the selected ones among them. */
+const isListBox = ({ flags: own }: Pick<Field, 'flags'>, kind: Value): boolean =>
+  kind === '/Ch' && !(own & combo);
+
 /** Whether the text begins at the top and may have several lines. */
-const isTallField = ({ flags: own }: Pick<Field, 'flags'>, kind: Value): boolean =>
-  (kind === '/Ch' && !(own & combo)) || (kind === '/Tx' && (own & flags.multiline) !== 0);
+const isTallField = (field: Pick<Field, 'flags'>, kind: Value): boolean =>
+  isListBox(field, kind) || (kind === '/Tx' && (field.flags & flags.multiline) !== 0);
+
+/**
+ * The size of letters in a field with several lines: if none is given, the largest that fits.
+ * @param rowsAt the number of lines at a size
+ */
+function sizeOfTall(
+  field: Field,
+  kind: Value,
+  font: FieldFont,
+  rowsAt: (size: number) => number,
+): number {
+  if (font.size) return font.size;
+  const space = field.height - 2 * field.margin;
+  let size: number = sizes.most;
+  while (
+    !isListBox(field, kind) &&
+    size > sizes.least &&
+    rowsAt(size) * shares.line * size > space + (shares.line - 1) * size
+  )
+    size -= 0.5;
+  return size;
+}
+
+/** As other programs do. */
+const selectionColour = '0.6 0.757 0.855 rg';
+
+/** The text of a field; in a list box, the options from the first visible one, and areas behind the selected ones. */
+function shownIn(field: Field, kind: Value, font: FieldFont): { text: string; selected: string } {
+  if (!isListBox(field, kind)) return { text: textOf(field, kind), selected: '' };
+  const { pdf, widget, width, height, margin } = field;
+  const value = fieldEntry(pdf, widget, '/V');
+  const chosen = new Set(
+    (Array.isArray(value) ? value : [value]).map((one) => textOfValue(pdf.resolved(one))),
+  );
+  const options = pdf.list(fieldEntry(pdf, widget, '/Opt')).map((option) => {
+    const [own = option, label = own] = pdf.list(option);
+    const [stored, shown] = [own, label].map((one) => textOfValue(pdf.resolved(one)));
+    return { isChosen: chosen.has(stored ?? ''), label: shown || stored || '' };
+  });
+  if (!options.length) return { text: textOf(field, kind), selected: '' };
+  const size = sizeOfTall(field, kind, font, () => 1);
+  const row = shares.line * size;
+  const count = Math.max(1, Math.ceil((height - 2 * margin) / row));
+  const top = pdf.number(fieldEntry(pdf, widget, '/TI')) ?? 0;
+  const isSeen = options.slice(top, top + count).some(({ isChosen }) => isChosen);
+  const firstChosen = options.findIndex(({ isChosen }) => isChosen);
+  const first = isSeen || firstChosen < 0 ? top : firstChosen;
+  const shown = options.slice(first, first + count);
+  const areas = shown.flatMap(({ isChosen }, index) =>
+    isChosen
+      ? [`${written(margin / 2, height - margin - (index + 1) * row, width - margin, row)} re`]
+      : [],
+  );
+  return {
+    text: shown.map(({ label }) => label.replaceAll(/[\r\n]+/g, ' ')).join('\n'),
+    selected: areas.length ? `q ${selectionColour} ${areas.join(' ')} f Q\n` : '',
+  };
+}
 
 /** The number of cells of a field that has one for each letter; else 0. */
 const combCellsOf = ({
@@ -259,11 +329,13 @@ function linesOf(field: Field, kind: Value, font: FieldFont, text: string): stri
   const given = text.split(/\r\n|\r|\n/);
   const oneLine = given.join(' ');
   const fitting = Math.min(height * 0.7, inner / (font.widthOf(oneLine) || 1));
-  const size = font.size || (isTall ? sizes.most : Math.max(sizes.least, fitting));
-  const lines = isTall ? given.flatMap((line) => wrapped(font, line, inner / size)) : [oneLine];
-  const start = isTall
-    ? height - margin - shares.capital * size
-    : height / 2 - shares.middle * size;
+  const rowsAt = (size: number) => given.flatMap((line) => wrapped(font, line, inner / size));
+  const size = isTall
+    ? sizeOfTall(field, kind, font, (candidate) => rowsAt(candidate).length)
+    : font.size || Math.max(sizes.least, fitting);
+  const lines = isListBox(field, kind) ? given : isTall ? rowsAt(size) : [oneLine];
+  const ascent = isListBox(field, kind) ? shares.ascent : shares.capital;
+  const start = isTall ? height - margin - ascent * size : height / 2 - shares.middle * size;
   const cells = isTall ? 0 : combCellsOf(field);
   const isComb = cells > 0;
   const side = kind === '/Btn' ? 1 : Number(fieldEntry(pdf, widget, '/Q') ?? 0);

@@ -1,5 +1,6 @@
 // The text of a form field in the font that the form names for it.
 import { operationsOf } from '#formats/pdf/syntax/content-reader.ts';
+import type { Objects } from '#formats/pdf/objects/objects.ts';
 import type { Dictionary, Value } from '#formats/pdf/syntax/value.ts';
 import type { EditablePdf } from '#formats/pdf/structure/editable-pdf.ts';
 import { widthIn } from '#formats/pdf/fonts/letter-widths.ts';
@@ -10,7 +11,7 @@ import { encodingOf } from '#formats/pdf/font-programs/simple-encoding.ts';
 const maxLevels = 30;
 
 /** An entry of a field, which may be that of a field around it. */
-export function fieldEntry(pdf: EditablePdf, field: Dictionary, key: string): Value {
+export function fieldEntry(pdf: Objects, field: Dictionary, key: string): Value {
   let node = field;
   for (let level = 0; level < maxLevels; level += 1) {
     if (node[key] !== undefined) return pdf.resolved(node[key]);
@@ -54,6 +55,10 @@ export class FieldFont {
       if (character !== undefined) this.#codes.set(character, code);
     }
     this.#widthOf = widthsOf(pdf, font);
+    if (this.#widthOf && isEmbedded(pdf, font))
+      // Embedded fonts often have only the letters of the document.
+      for (const [character, code] of this.#codes)
+        if (!this.#widthOf(code)) this.#codes.delete(character);
     this.#family = familyOf(fontName(font));
   }
 
@@ -82,6 +87,9 @@ const helvetica = (): Dictionary => ({
   ...{ '/Type': '/Font', '/Subtype': '/Type1', '/BaseFont': '/Helvetica' },
   '/Encoding': '/WinAnsiEncoding',
 });
+
+const isEmbedded = (pdf: EditablePdf, font: Dictionary): boolean =>
+  Object.keys(pdf.dictionary(font['/FontDescriptor'])).some((key) => /^\/FontFile[23]?$/.test(key));
 
 const familyOf = (name: string) => ({
   family: /cour|mono/i.test(name)
