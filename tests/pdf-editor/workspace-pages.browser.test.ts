@@ -3,7 +3,7 @@ import { screens } from '@octavo/contract';
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { pagedPdf } from '../conversions/paged-pdf.ts';
-import { pageOf } from '../conversions/pdf-objects.ts';
+import { pageOf, pdfOf } from '../conversions/pdf-objects.ts';
 import { newAccount, type Account } from '../accounts/account.ts';
 import { testAccessibility } from '../setup/accessibility.ts';
 import { useBrowser, visit } from '../setup/browser.ts';
@@ -280,12 +280,38 @@ test('a form is prepared: fields are found, drawn, named and moved with the keyb
     await expect(page.getByText('Each field needs a name of its own')).toAppear();
     expect(await start.isDisabled()).toBe(true);
     await page.getByLabel('Name', { exact: true }).fill('Zip');
+    await page.getByLabel('Default value', { exact: true }).fill('8010');
+    await page.getByRole('button', { name: /Alignment/ }).click();
+    await page.getByRole('option', { name: 'Right', exact: true }).click();
     await field('Text: Zip').press('Shift+ArrowLeft');
+    await field('Text: Zip').press('Delete');
+    await field('Text: Zip').waitFor({ state: 'detached' });
+    await page.locator('.field-layer .form-field').first().press('Control+z');
+    await expect(field('Text: Zip')).toAppear();
+    await page.getByRole('button', { name: 'Zip', exact: true }).click();
     await page.getByRole('button', { name: 'Move Zip up' }).click();
     await start.click();
     await applied(page, 'Form prepared');
     const path = await downloaded(page);
     const { stdout } = await run('qpdf', ['--json=2', '--json-key=acroform', path]);
-    const { acroform } = JSON.parse(stdout) as { acroform: { fields: { fullname: string }[] } };
+    const { acroform } = JSON.parse(stdout) as {
+      acroform: { fields: { fullname: string; value: string; quadding: number }[] };
+    };
     expect(acroform.fields.map(({ fullname }) => fullname).toSorted()).toEqual(['City', 'Zip']);
+    const zip = acroform.fields.find(({ fullname }) => fullname === 'Zip');
+    expect(zip).toMatchObject({ value: 'u:8010', quadding: 2 });
+  }));
+
+test('a form that only Adobe’s programs can show is explained', () =>
+  visitEditor(async (page) => {
+    const form = pdfOf([
+      '<</Type/Catalog/Pages 2 0 R/NeedsRendering true/AcroForm<</Fields[]/XFA 4 0 R>>>>',
+      '<</Type/Pages/Kids[3 0 R]/Count 1>>',
+      '<</Type/Page/Parent 2 0 R/MediaBox[0 0 200 100]>>',
+      { dictionary: '', stream: '<xdp:xdp xmlns:xdp="http://ns.adobe.com/xdp/"/>' },
+    ]);
+    await arriveWith(page, screens.editor, testFile('dynamic.pdf', form), {
+      conversionType: 'pdf-editor',
+    });
+    await expect(page.getByText('This is a dynamic XFA form')).toAppear();
   }));

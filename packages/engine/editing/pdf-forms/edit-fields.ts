@@ -157,7 +157,7 @@ export class FormEditor {
     setFlag(pdf, dictionary, fieldFlags.required, given.required);
     setFlag(pdf, dictionary, fieldFlags.readOnly, given.readOnly);
     if (kind === 'choice') {
-      if (given.options) dictionary['/Opt'] = given.options.map((option) => `u:${option}`);
+      if (given.options) dictionary['/Opt'] = optionsOf(given.options, field);
       setFlag(pdf, dictionary, fieldFlags.multiple, given.multiple);
     }
     if (kind === 'text') {
@@ -229,6 +229,13 @@ function formOf(pdf: EditablePdf): Dictionary {
   form['/DA'] ??= 'u:/Helv 0 Tf 0 g';
   return form;
 }
+
+/** Options that the field has keep what they export. */
+const optionsOf = (labels: readonly string[], { options }: Field): Value[] =>
+  labels.map((label) => {
+    const before = options.find((option) => option.label === label);
+    return before && before.value !== label ? [`u:${before.value}`, `u:${label}`] : `u:${label}`;
+  });
 
 const topFieldNames = (pdf: EditablePdf, form: Dictionary): Set<string> =>
   new Set(

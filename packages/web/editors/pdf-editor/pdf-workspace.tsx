@@ -104,7 +104,7 @@ export function PdfWorkspace({ file, mode, head, initialOperation, ...given }: P
           {isOpen && opening.state === 'open' ? (
             <>
               <FileTabs {...{ workspace, saving }} editing={canEdit ? pages : undefined} />
-              {given.task === 'fill' && <FormNotice document={opening.document} />}
+              <FormNotice document={opening.document} isFilling={given.task === 'fill'} />
               <StageColumn
                 {...{ workspace, parts }}
                 opened={opening}

@@ -2,9 +2,9 @@
 import { imageEditor as words } from '#messages/image-editor.ts';
 import type { Stage } from '#editors/image-editor/stage/use-stage.ts';
 import type { ImageEditing } from '#editors/image-editor/recipe/use-image-editing.ts';
-import { commandKey, isCommand, redoKey, useKeys } from '#ui/shortcuts/keyboard.ts';
+import { historyAction } from '#ui/shortcuts/history-action.ts';
+import { commandKey, redoKey, useKeys } from '#ui/shortcuts/keyboard.ts';
 import { useShortcuts, type Shortcut } from '#ui/shortcuts/shortcuts.ts';
-import { takesTextInput } from '#ui/shortcuts/takes-text-input.ts';
 
 const { keys } = words;
 
@@ -37,17 +37,6 @@ const cropShortcuts: readonly Shortcut[] = [
   { label: keys.applyCrop, keys: ['Enter'] },
   { label: keys.cancelCrop, keys: ['Esc'] },
 ];
-
-/** Undo and redo; text fields have their own. */
-function historyAction(
-  event: KeyboardEvent,
-  { undo, redo }: ImageEditing,
-): (() => void) | undefined {
-  if (!isCommand(event) || event.altKey || takesTextInput(event)) return undefined;
-  const key = event.key.toLowerCase();
-  if (key === 'z') return event.shiftKey ? redo : undo;
-  return key === 'y' && !event.shiftKey ? redo : undefined;
-}
 
 /** Enter and Escape while cropping. Enter on a focused button or field is left to it. */
 function cropAction(event: KeyboardEvent, { applyCrop, cancelCrop }: ImageEditing) {

@@ -19,8 +19,8 @@ import { SavedSettings } from '#editors/pdf-editor/saved-annotations/saved-setti
 import { RemoveIcon } from '#editors/pdf-editor/stage/icons.tsx';
 import type { PdfjsView } from '#editors/pdf-editor/stage/pdfjs-view.ts';
 import { Button } from '#ui/forms/button.tsx';
-import { isCommand, useKeys } from '#ui/shortcuts/keyboard.ts';
-import { takesTextInput } from '#ui/shortcuts/takes-text-input.ts';
+import { historyAction } from '#ui/shortcuts/history-action.ts';
+import { useKeys } from '#ui/shortcuts/keyboard.ts';
 import { FilePicker } from '#ui/files/file-picker.tsx';
 
 const { annotate: words } = viewer;
@@ -123,11 +123,10 @@ export function AnnotationTools({ view, startsSigning }: Props) {
 /** PDF.js hears these keys only while one of its own tools is chosen. */
 function useUndoKeys(annotations: AnnotationEditor, isOn: boolean): void {
   useKeys((event) => {
-    const key = event.key.toLowerCase();
-    if (!isOn || !isCommand(event) || takesTextInput(event) || !['z', 'y'].includes(key)) return;
+    const run = isOn && historyAction(event, annotations);
+    if (!run) return;
     event.preventDefault();
-    if (key === 'y' || event.shiftKey) annotations.redo();
-    else annotations.undo();
+    run();
   });
 }
 

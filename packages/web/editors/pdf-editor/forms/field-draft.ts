@@ -4,6 +4,11 @@ import type { AddedField, FormDateFormat, FormFieldType } from '@octavo/contract
 /** Two opposite corners in the page's own space: left, bottom, right, top. */
 export type Rect = AddedField['rect'];
 
+export type FieldAlignment = NonNullable<AddedField['align']>;
+
+/** The value of check boxes and radio buttons that are selected at first. */
+export const selectedValue = 'selected';
+
 export type FieldDraft = {
   /** Names it among the drafts. */
   key: string;
@@ -24,13 +29,23 @@ export type FieldDraft = {
   /** What a radio button stands for. */
   option: string;
   dateFormat: FormDateFormat;
+  /** What it shows at first; see also `selectedValue`. */
+  value: string;
+  align: FieldAlignment;
   border: boolean;
 };
 
 export const draftDefaults: Omit<FieldDraft, 'key' | 'origin' | 'type' | 'name' | 'page' | 'rect'> =
   {
     ...{ tooltip: '', required: false, readOnly: false, multiline: false, maxLength: 0 },
-    ...{ options: '', option: '', dateFormat: 'dd.mm.yyyy', border: true },
+    ...{
+      options: '',
+      option: '',
+      dateFormat: 'dd.mm.yyyy',
+      border: true,
+      value: '',
+      align: 'left',
+    },
   };
 
 const fullName = ({ origin, name }: FieldDraft): string =>
@@ -41,6 +56,13 @@ export const linesOf = (text: string): string[] =>
     .split('\n')
     .map((line) => line.trim())
     .filter(Boolean);
+
+/** The value as it is sent. */
+const valueOf = ({ type, value, option, key }: FieldDraft): string | boolean =>
+  type === 'check' ? value !== '' : type === 'radio' ? value && (option || key) : value;
+
+/** Whether the text of fields of a type can be aligned. */
+export const isAligned = ({ type }: FieldDraft): boolean => type === 'text' || type === 'date';
 
 const hasOptions = ({ type }: FieldDraft): boolean => type === 'choice' || type === 'list';
 
@@ -54,6 +76,8 @@ const addition = (draft: FieldDraft): object => ({
   ...(hasOptions(draft) && draft.options.trim() && { options: linesOf(draft.options) }),
   ...(draft.type === 'radio' && { option: draft.option || draft.key }),
   ...(draft.type === 'date' && { dateFormat: draft.dateFormat }),
+  ...(draft.value && { value: valueOf(draft) }),
+  ...(isAligned(draft) && draft.align !== 'left' && { align: draft.align }),
   ...(!draft.border && { border: false }),
 });
 
@@ -67,6 +91,8 @@ function changeOf(draft: FieldDraft, before: FieldDraft): object[] {
     ...(draft.readOnly !== before.readOnly && { readOnly: draft.readOnly }),
     ...(draft.multiline !== before.multiline && { multiline: draft.multiline }),
     ...(draft.maxLength !== before.maxLength && { maxLength: draft.maxLength }),
+    ...(draft.value !== before.value && { value: valueOf(draft) }),
+    ...(draft.align !== before.align && { align: draft.align }),
     ...(draft.options !== before.options &&
       draft.options.trim() && { options: linesOf(draft.options) }),
   };

@@ -1,5 +1,5 @@
 // The form fields that a file has already, as PDF.js reads them.
-import { draftDefaults, type FieldDraft, type Rect } from './field-draft.ts';
+import { draftDefaults, selectedValue, type FieldDraft, type Rect } from './field-draft.ts';
 import type { PDFDocumentProxy } from '#pdf/pdfjs.ts';
 
 type WidgetData = {
@@ -13,7 +13,10 @@ type WidgetData = {
   readOnly?: boolean;
   multiLine?: boolean;
   maxLen?: number;
-  options?: { displayValue: string }[];
+  options?: { displayValue: string; exportValue?: string }[];
+  fieldValue?: string | string[] | null;
+  /** 0 for left, 1 for the middle, 2 for right. */
+  textAlignment?: number | null;
   combo?: boolean;
   checkBox?: boolean;
   radioButton?: boolean;
@@ -26,6 +29,16 @@ function typeOf(data: WidgetData): FieldDraft['type'] {
   if (data.fieldType !== 'Btn') return 'text';
   if (data.checkBox) return 'check';
   return data.radioButton ? 'radio' : 'button';
+}
+
+const alignments = ['left', 'center', 'right'] as const;
+
+/** Of lists with several selected options, the first one. */
+function valueOf({ fieldValue, checkBox, radioButton, options = [] }: WidgetData): string {
+  const value = (Array.isArray(fieldValue) ? fieldValue[0] : fieldValue) ?? '';
+  if (radioButton) return '';
+  if (checkBox) return value && value !== 'Off' ? selectedValue : '';
+  return options.find(({ exportValue }) => exportValue === value)?.displayValue ?? value;
 }
 
 export async function fieldsOfDocument(document: PDFDocumentProxy): Promise<FieldDraft[]> {
@@ -46,6 +59,8 @@ export async function fieldsOfDocument(document: PDFDocumentProxy): Promise<Fiel
         readOnly: data.readOnly ?? false,
         multiline: data.multiLine ?? false,
         maxLength: data.maxLen ?? 0,
+        value: valueOf(data),
+        align: alignments[data.textAlignment ?? 0] ?? 'left',
         options: (data.options ?? []).map(({ displayValue }) => displayValue).join('\n'),
       });
     }

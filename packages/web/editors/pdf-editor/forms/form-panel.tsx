@@ -2,15 +2,27 @@
 import { fill, formDateFormats, formFieldTypes, type FormFieldType } from '@octavo/contract';
 import { useState } from 'react';
 import { pdfEditor } from '#messages/pdf-editor.ts';
-import type { FieldDraft } from '#editors/pdf-editor/forms/field-draft.ts';
+import {
+  isAligned,
+  linesOf,
+  selectedValue,
+  type FieldAlignment,
+  type FieldDraft,
+} from '#editors/pdf-editor/forms/field-draft.ts';
 import type { FormDrafts } from '#editors/pdf-editor/forms/use-form-drafts.ts';
 import type { PdfjsView } from '#editors/pdf-editor/stage/pdfjs-view.ts';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { Button } from '#ui/forms/button.tsx';
 import { ChoiceField, NumberField, TextField, ToggleField } from '#ui/forms/fields.tsx';
+import { historyAction } from '#ui/shortcuts/history-action.ts';
+import { useKeys } from '#ui/shortcuts/keyboard.ts';
 import './forms.css';
 
 const { forms: words } = pdfEditor;
+
+const alignments = (['left', 'center', 'right'] as const).map((value) => ({
+  ...{ value, label: words.alignments[value] },
+}));
 
 const types = formFieldTypes.map((value) => ({ value, label: words.types[value] }));
 
@@ -25,6 +37,12 @@ type Props = {
 export function FormPanel({ form, view, isBusy, detect }: Props) {
   const [found, setFound] = useState<number>();
   const { page } = view.position.use();
+  useKeys((event) => {
+    const run = !event.defaultPrevented && historyAction(event, form);
+    if (!run) return;
+    event.preventDefault();
+    run();
+  });
   const own = form.drafts.filter((draft) => draft.page === page);
   const findFields = async () => {
     const proposals = await detect();
@@ -168,6 +186,15 @@ function Properties({ form, draft }: { form: FormDrafts; draft: FieldDraft }) {
           />
         </>
       )}
+      <DefaultValue {...{ draft, change }} />
+      {isAligned(draft) && (
+        <ChoiceField
+          label={words.alignment}
+          value={draft.align}
+          choices={alignments}
+          onChange={(align) => change({ align: align as FieldAlignment })}
+        />
+      )}
       <ToggleField
         label={words.required}
         value={draft.required}
@@ -182,5 +209,58 @@ function Properties({ form, draft }: { form: FormDrafts; draft: FieldDraft }) {
         {words.remove}
       </Button>
     </fieldset>
+  );
+}
+
+/** A key that no option has. */
+const noOption = '\n';
+
+type DefaultProps = { draft: FieldDraft; change: (properties: Partial<FieldDraft>) => void };
+
+/** What the field shows at first. */
+function DefaultValue({ draft, change }: DefaultProps) {
+  const { type, value, options, multiline, origin } = draft;
+  if (type === 'check' || (type === 'radio' && !origin))
+    return (
+      <ToggleField
+        label={words.selectedAtFirst}
+        value={value !== ''}
+        onChange={(isSelected) => change({ value: isSelected ? selectedValue : '' })}
+      />
+    );
+  if (type === 'choice' || type === 'list') {
+    const choices = [...new Set([...linesOf(options), ...(value ? [value] : [])])];
+    return (
+      <ChoiceField
+        label={words.defaultValue}
+        value={value || noOption}
+        choices={[
+          { value: noOption, label: words.noDefault },
+          ...choices.map((option) => ({ value: option, label: option })),
+        ]}
+        onChange={(option) => change({ value: option === noOption ? '' : option })}
+      />
+    );
+  }
+  if (type === 'text' && multiline)
+    return (
+      <label className="form-options">
+        {words.defaultValue}
+        <textarea
+          rows={3}
+          maxLength={10_000}
+          value={value}
+          onChange={({ target }) => change({ value: target.value })}
+        />
+      </label>
+    );
+  if (type !== 'text' && type !== 'date') return null;
+  return (
+    <TextField
+      label={words.defaultValue}
+      maxLength={10_000}
+      value={value}
+      onChange={(text) => change({ value: text })}
+    />
   );
 }
