@@ -86,6 +86,22 @@ describe('Comparing two PDFs', () => {
     expect(number?.after?.places[0]?.boxes[0]?.top).toBeGreaterThan(80);
   });
 
+  it('finds a number in the first line of a page, but no number of a page', async () => {
+    const pages = (sum: string, from: number) =>
+      pagesPdf([
+        `${lines(`The rent is ${sum}.`, 12, 'F', 690)}\n${lines(`Page ${from}`, 9, 'F', 40)}`,
+        `${second}\n${lines(`Page ${from + 1}`, 9, 'F', 40)}`,
+      ]);
+    const [one, other] = [
+      await place.write('one.pdf', pages('7', 1)),
+      await place.write('two.pdf', pages('8', 4)),
+    ];
+    const { path } = await place.convertAll('pdf-compare', [one, other], options);
+    expect(listed(comparisonReport.parse(JSON.parse(await readFile(path, 'utf8'))))).toEqual([
+      ['replaced', '7.', '8.'],
+    ]);
+  });
+
   it('keeps formatting apart, and leaves it out if asked', async () => {
     const bold = first.replace('/F 12 Tf 60 680', '/B 14 Tf 60 680');
     const report = await compared([bold, second]);

@@ -13,6 +13,7 @@ import { testAccessibility } from '../setup/accessibility.ts';
 import { newAccount, type Account } from '../accounts/account.ts';
 import { useBrowser, visit } from '../setup/browser.ts';
 import { openRecordingProxy } from '../setup/recording-proxy.ts';
+import { docx, useFiles } from '../setup/files.ts';
 import { arriveWith, press } from '../text-editor/editor-screen.ts';
 import {
   card,
@@ -32,6 +33,7 @@ import { keepPicture } from '../image-editor/pictures.ts';
 import { testFile, uploadPath } from '../uploads/upload-screen.ts';
 
 useBrowser();
+useFiles();
 
 const { editor } = texts;
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
@@ -494,6 +496,21 @@ describe('the PDF editor', () => {
         const downloading = page.waitForEvent('download');
         await press(page, 'Download report');
         expect((await downloading).suggestedFilename()).toBe('old-comparison.html');
+
+        await chooseTool(page, 'Compare documents');
+        const versions = ['Choose other version', 'Choose older Word document'] as const;
+        for (const [index, name] of versions.entries()) {
+          const choosing = page.waitForEvent('filechooser');
+          await press(page, name);
+          await (await choosing).setFiles(await docx(`v${2 - index}.docx`, `The sum is ${index}.`));
+        }
+        await startButton(page, 'Compare documents').click();
+        await page.getByRole('dialog', { name: 'Comparison' }).press('Escape', { timeout: 15000 });
+        const tracked = page.waitForEvent('download');
+        await press(page, 'Download Word with tracked changes');
+        const path = await (await tracked).path();
+        const { stdout } = await run('unzip', ['-p', path, 'word/document.xml']);
+        expect(stdout).toMatch(/<w:del [^]*>1<[^]*<w:ins [^]*>0</);
       },
       account.signedIn,
     ));

@@ -331,6 +331,12 @@ export const pdfEditor: Translated<typeof english> = {
     choose: 'Andere Fassung auswählen',
     chooseOther: 'Andere Datei auswählen',
     help: 'Ein PDF oder eine Word-, PowerPoint-, Excel- oder Textdatei. Die geöffnete Datei gilt als die ältere Fassung.',
+    olderDocument: {
+      choose: 'Älteres Word-Dokument auswählen',
+      chooseOther: 'Andere Datei auswählen',
+      help: 'Optional: wird an Stelle der geöffneten Datei verglichen. Dann können Sie auch das neuere Dokument mit nachverfolgten Änderungen herunterladen.',
+    },
+    downloadTracked: 'Word mit nachverfolgten Änderungen herunterladen',
     show: 'Änderungen anzeigen',
     close: 'Schließen',
     previous: 'Vorherige Änderung',

@@ -318,6 +318,12 @@ export const pdfEditor = {
     choose: 'Choose other version',
     chooseOther: 'Choose another file',
     help: 'A PDF, or a Word, PowerPoint, Excel or text file. The open file counts as the older version.',
+    olderDocument: {
+      choose: 'Choose older Word document',
+      chooseOther: 'Choose another file',
+      help: 'Optional: compared in place of the open file. Then you can also download the newer document with tracked changes.',
+    },
+    downloadTracked: 'Download Word with tracked changes',
     show: 'Show changes',
     close: 'Close',
     previous: 'Previous change',

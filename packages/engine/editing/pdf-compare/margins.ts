@@ -10,6 +10,9 @@ const morePages = 30;
 
 const number = /^[-–—(]*(\d+|[ivxlc]+)[-–—).,/]*$/i;
 
+const linesOf = (words: readonly ComparedWord[]) =>
+  Map.groupBy(words, ({ page, line }) => `${page} ${line}`).values();
+
 const masked = (words: readonly ComparedWord[]) =>
   words.map(({ key }) => key.replaceAll(/\d+/g, '#')).join(' ');
 
@@ -18,12 +21,37 @@ export class Margins {
   readonly #running: string;
   readonly #inMargins: string;
   readonly #exactly: string;
+  /** The lines of the words in the margins. */
+  readonly #lineOf = new Map<ComparedWord, readonly ComparedWord[]>();
+  /** How many pages have a line, numbers apart. */
+  readonly #repeated: ReadonlyMap<string, number>;
 
-  constructor({ pages, body, running, margins }: ComparedDocument) {
+  constructor({ pages, body, contentOrder, running, margins }: ComparedDocument) {
     this.#exactly = ` ${margins.map(({ text }) => text).join(' ')} `;
     this.#heights = new Map(pages.map(({ number, height }) => [number, height]));
     this.#running = ` ${masked(running)} `;
-    this.#inMargins = ` ${masked(body.filter((word) => this.contains(word)))} `;
+    const inMargins = body.filter((word) => this.contains(word));
+    this.#inMargins = ` ${masked(inMargins)} `;
+    const lines = [
+      ...linesOf(inMargins),
+      ...linesOf(contentOrder.filter((word) => this.contains(word))),
+    ];
+    for (const line of lines) for (const word of line) this.#lineOf.set(word, line);
+    const pagesOf = Map.groupBy(lines, masked);
+    this.#repeated = new Map(
+      [...pagesOf].map(([text, lines]) => [text, new Set(lines.map(([word]) => word?.page)).size]),
+    );
+  }
+
+  /** True for a number in the margins that is not part of a text: it is alone, after “page”, or in a line that other pages have too. */
+  hasAsPageNumber(word: ComparedWord): boolean {
+    if (!number.test(word.text) || !this.contains(word)) return false;
+    const line = this.#lineOf.get(word) ?? [word];
+    const isAlone = line.every(({ text }) => number.test(text) || !/[\p{L}\d]/u.test(text));
+    const before = line[line.indexOf(word) - 1]?.text ?? '';
+    return (
+      isAlone || /^(?:page|seite)$/i.test(before) || (this.#repeated.get(masked(line)) ?? 0) > 1
+    );
   }
 
   contains({ page, top, bottom }: ComparedWord): boolean {
@@ -59,7 +87,7 @@ export function isMarginShift(change: TextChange, before: Margins, after: Margin
 }
 
 const areNumbers = (words: readonly ComparedWord[], margins: Margins) =>
-  words.every((word) => number.test(word.text) && margins.contains(word));
+  words.every((word) => margins.hasAsPageNumber(word));
 
 /** Gives the numbers of pages in headers and footers one key. */
 export function withoutPageNumbers(words: readonly ComparedWord[], pages: number): ComparedWord[] {

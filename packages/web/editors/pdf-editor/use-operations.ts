@@ -26,6 +26,7 @@ import {
   emptyChoices,
   organiseChoices,
   requestFor,
+  wordVersions,
   type Choices,
 } from '#editors/pdf-editor/operations/choices.ts';
 import {
@@ -56,6 +57,8 @@ export type Applied = {
   signatures?: PdfSignaturesReport;
   /** How the file differs from another version; it stays as it is. */
   comparison?: ComparisonReport;
+  /** If two Word documents were compared, these. */
+  wordVersions?: readonly [File, File] | undefined;
   /** The tags of the file, for the accessibility panel. */
   tags?: PdfTags;
 };
@@ -153,13 +156,16 @@ export function useOperations(workspace: Workspace) {
     const request = requestFor(operation, choices, entered || (input.password ?? ''));
     const sent = await withDeviceSigner(operation, choices, request);
     const result = await job.run(sent.request, [input.file, ...sent.files]);
+    const versions = operation === 'compare' ? wordVersions(choices) : undefined;
+    const result = await job.run(request, versions ?? [input.file, ...choices.files]);
     if (!result) return false;
     const before = { file: input.file, password: entered || input.password };
     const readReport = reportReaders[operation];
     if (readReport) {
       const shown = await readReport(result);
       if (shown.tags) knownTags.set(input.file, shown.tags);
-      setApplied({ operation, result, isShown: true, before, after: undefined, ...shown });
+      const known = { ...shown, wordVersions: versions };
+      setApplied({ operation, result, isShown: true, before, after: undefined, ...known });
       return true;
     }
     if (operation === 'extract-content' || result.mimeType === 'application/json') {
@@ -197,6 +203,15 @@ export function useOperations(workspace: Workspace) {
     output: () => saying(output),
     /** Applies an operation to the shown file. @returns whether it was applied */
     run: async (...given: Parameters<typeof run>) => (await saying(() => run(...given))) ?? false,
+    /** The newer version with tracked changes. */
+    trackedChanges: (versions: readonly [File, File]) =>
+      saying(async () => {
+        const choices = emptyChoices('compare');
+        const values = { ...choices.values, reportFormat: 'docx' };
+        const request = requestFor('compare', { ...choices, values, files: [versions[1]] }, '');
+        const result = await job.run(request, versions);
+        return result && fetchResultFile(result, texts.editor.pdfDownloadFailed);
+      }),
     readParagraphs: (entered: string) =>
       saying(async () => paragraphsReport.optional().parse(await read('read-paragraphs', entered))),
     /** Places for form fields. */

@@ -215,6 +215,58 @@ describe('Tracked changes between Word documents', () => {
     expect(written).toMatch(/<w:del [^>]*>(?:(?!<\/w:del>).)*<w:footnoteReference w:id="2"\/>/);
   });
 
+  it('are in headers and footers', async () => {
+    const margins = (header: string, footer: string): Parts => ({
+      'word/_rels/document.xml.rels': relationships(
+        ...[relation('r1', 'header', 'header1.xml'), relation('r2', 'footer', 'footer1.xml')],
+      ),
+      'word/header1.xml': `<w:hdr ${spaces}>${p(header)}</w:hdr>`,
+      'word/footer1.xml': `<w:ftr ${spaces}>${p(footer)}</w:ftr>`,
+    });
+    const section = p(
+      'A section.',
+      '<w:sectPr><w:headerReference w:type="default" r:id="r1"/><w:footerReference w:type="default" r:id="r2"/></w:sectPr>',
+    );
+    const { target } = await compared(
+      [section, margins('Draft of May', 'Page one')],
+      [section, margins('Draft of June', 'Sheet one')],
+      'word/header1.xml',
+    );
+    const footer = await partOf(target, 'word/footer1.xml');
+    expect(outlineOf(footer, 'accepted')).toEqual(['¶ Sheet one']);
+    expect(outlineOf(footer, 'rejected')).toEqual(['¶ Page one']);
+  });
+
+  it('are in text boxes that stay', async () => {
+    const box = (text: string) =>
+      p(
+        `<w:r><w:pict><v:textbox xmlns:v="urn:schemas-microsoft-com:vml"><w:txbxContent>${p(text)}</w:txbxContent></v:textbox></w:pict></w:r>`,
+      );
+    const { written } = await compared(
+      [one + box('Call us on Monday.') + three],
+      [one + box('Call us on Friday.') + three],
+    );
+    expect(written.match(/<w:txbxContent>/g)).toHaveLength(1);
+    expect(written).toMatch(/<w:delText[^>]*>Monday/);
+  });
+
+  it('keep the comments of the newer document, and leave out those of the older one', async () => {
+    const comments = (text: string): Parts => ({
+      'word/_rels/document.xml.rels': relationships(relation('r1', 'comments', 'comments.xml')),
+      'word/comments.xml': `<w:comments ${spaces}><w:comment w:id="0" w:author="Ann">${p(text)}</w:comment></w:comments>`,
+    });
+    const noted = (text: string) =>
+      `<w:commentRangeStart w:id="0"/>${r(text)}<w:commentRangeEnd w:id="0"/><w:r><w:commentReference w:id="0"/></w:r>`;
+    const { target, written } = await compared(
+      [one + p(noted('An old sentence that goes.')), comments('Old remark')],
+      [one + p(noted('Another text instead.')), comments('New remark')],
+    );
+    expect(written.match(/<w:commentReference w:id="0"\/>/g)).toHaveLength(1);
+    const kept = await partOf(target, 'word/comments.xml');
+    expect(kept).toContain('New remark');
+    expect(kept).not.toContain('Old remark');
+  });
+
   it('keep long documents without a paragraph in common', async () => {
     const text = (offset: number) =>
       Array.from({ length: 400 }, (_, at) =>

@@ -16,8 +16,15 @@ import './comparing.css';
 
 const words = pdfEditor.comparing;
 
+type Props = {
+  report: ComparisonReport;
+  isBusy: boolean;
+  /** Makes a Word document with tracked changes; only of two Word documents. */
+  makeTracked?: (() => Promise<File | undefined>) | undefined;
+};
+
 /** Takes the focus when it appears, so that screen readers read it. */
-export function ComparisonResult({ report }: { report: ComparisonReport }) {
+export function ComparisonResult({ report, isBusy, makeTracked }: Props) {
   const heading = useFocusOnMount<HTMLHeadingElement>();
   const { changes, counts, files, language, notes } = report;
   const [isOpen, setIsOpen] = useState(changes.length > 0);
@@ -53,6 +60,14 @@ export function ComparisonResult({ report }: { report: ComparisonReport }) {
           </Button>
         )}
         <Button onPress={download}>{pdfEditor.checking.download}</Button>
+        {makeTracked && (
+          <Button
+            isDisabled={isBusy}
+            onPress={() => void makeTracked().then((file) => file && saveFile(file))}
+          >
+            {words.downloadTracked}
+          </Button>
+        )}
       </div>
       {isOpen && <ComparisonScreen report={report} onClose={() => setIsOpen(false)} />}
     </section>

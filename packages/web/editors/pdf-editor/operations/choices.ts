@@ -37,7 +37,18 @@ export type Choices = {
   files: readonly File[];
   /** For signatures: whether the server gets the certificate with its key. Otherwise this device signs. */
   signsOnServer?: boolean;
+  /** The older version of a Word document, which is compared in place of the open file. */
+  olderDocument?: File | undefined;
 };
+
+export const isWordDocument = ({ name }: File): boolean => /\.docx$/i.test(name);
+
+/** Two Word documents, whose differences can be tracked changes. */
+export const wordVersions = ({
+  files: [newer],
+  olderDocument,
+}: Choices): readonly [File, File] | undefined =>
+  newer && olderDocument && isWordDocument(newer) ? [olderDocument, newer] : undefined;
 
 const operationOf = (name: PdfOperation): Operation => pdfOperations[name];
 

@@ -11,6 +11,7 @@ import { AdditionalFiles } from '#editors/pdf-editor/operations/additional-files
 import { isFieldShown } from '#editors/pdf-editor/operations/field-conditions.ts';
 import {
   choiceErrors,
+  isWordDocument,
   screenValues,
   type Choices,
   type Entries,
@@ -178,6 +179,27 @@ function AdditionalFileFields({ operation, file, choices, onChange }: Props) {
       max={additionalFiles.max}
       onChange={change}
     />
+  if (operation === 'certificate-sign')
+    return <CertificateFiles files={choices.files} onChange={change} />;
+  const { from, max } = additionalFiles;
+  return from ? (
+    <>
+      <AddedFileField
+        texts={addedFileTexts[operation] ?? words.imageField}
+        {...{ from, max }}
+        files={choices.files}
+        onChange={change}
+      />
+      {operation === 'compare' && choices.files.some(isWordDocument) && (
+        <AddedFileField
+          from={['docx']}
+          texts={words.comparing.olderDocument}
+          files={choices.olderDocument ? [choices.olderDocument] : []}
+          max={1}
+          onChange={([olderDocument]) => onChange((before) => ({ ...before, olderDocument }))}
+        />
+      )}
+    </>
   ) : (
     <AdditionalFiles first={file} files={choices.files} onChange={change} />
   );

@@ -48,7 +48,14 @@ export function ToolsPanel({ onPlace, ...props }: ToolsProps & { onPlace: () => 
       ) : applied?.invoice ? (
         <InvoiceView key={applied.result.downloadUrl} report={applied.invoice} />
       ) : applied?.comparison ? (
-        <ComparisonResult key={applied.result.downloadUrl} report={applied.comparison} />
+        <ComparisonResult
+          key={applied.result.downloadUrl}
+          report={applied.comparison}
+          isBusy={job.isBusy}
+          makeTracked={
+            applied.wordVersions && operations.trackedChanges.bind(undefined, applied.wordVersions)
+          }
+        />
       ) : applied?.signatures ? (
         <SignaturesReport
           key={applied.result.downloadUrl}
