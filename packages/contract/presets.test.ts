@@ -27,6 +27,19 @@ test('a step that does not is named with the format', () => {
   });
 });
 
+test('a step after one that makes several files is refused', () => {
+  const refused = { step: 1, what: 'format', format: 'zip' };
+  const compress = step('pdf-compress');
+  const several = [
+    step('pdf-split', { splitBy: 'every' }),
+    step('pdf-split', { pageRanges: ['1', '2-3'] }),
+    step('pdf-organise', { pagePlan: ['1', '/', '2'] }),
+  ];
+  for (const one of several) expect(problemOfSteps([one, compress], 1)).toEqual(refused);
+  const one = step('pdf-split', { pageRanges: ['1-3'] });
+  expect(problemOfSteps([one, compress], 1)).toBeUndefined();
+});
+
 test('an option that is wrong is named, whichever check finds it', () => {
   const wrong: [PresetStep, string][] = [
     [step('pdf-to-word', { layout: 'round' }), 'layout'],

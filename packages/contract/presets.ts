@@ -94,14 +94,11 @@ export function problemOfSteps(chosen: readonly PresetStep[], from = 0): StepPro
   return undefined;
 }
 
-/** A job's own type as the first step, with what the format of its result depends on. */
-export function firstStep({ type, options }: { type: string; options: object }): PresetStep {
-  const { outputFormat } = options as PresetOptions;
-  return {
-    type: type as StepType,
-    options: outputFormat === undefined ? {} : { outputFormat },
-  };
-}
+/** A job's own type as the first step, whose options are checked elsewhere. */
+export const firstStep = ({ type, options }: { type: string; options: object }): PresetStep => ({
+  type: type as StepType,
+  options: options as PresetOptions,
+});
 
 /** What is wrong with a step, in English. */
 export function textOfStepProblem(problem: StepProblem): string {
@@ -141,13 +138,14 @@ export const storedOptions = (
   );
 
 /**
- * The format that the last of these steps creates. Several files become a ZIP, which is known only when they are made.
+ * The format that the last of these steps creates. Several files become a ZIP, which for most types is known only when they are made.
  * @returns undefined if it depends on the file
  */
 export function formatAfter(chosen: readonly PresetStep[]): Format | undefined {
   const last = chosen.at(-1);
   if (!last) return undefined;
   const { options, to } = catalogueEntry(last.type);
+  if (!isConversionType(last.type) && operationOf(last.type).makesZip?.(last.options)) return 'zip';
   if (!Object.hasOwn(options, 'outputFormat')) return to;
   const output = last.options['outputFormat'] ?? defaultOf(options['outputFormat']?.control);
   return Object.hasOwn(imageOutputs, String(output))

@@ -71,6 +71,8 @@ export type OperationRow = Entry & {
   section?: Section;
   /** It may make several files of one, which become a ZIP. */
   severalResults?: true;
+  /** Whether it makes a ZIP with these options, as far as that is known without the file. Defaults may be missing. */
+  makesZip?: (values: Readonly<Record<string, unknown>>) => boolean;
   /** The plan feature that it needs. */
   feature?: PlanFeature;
   /** Checks the combination of all options and the number of files. @returns the first wrong option, and why */

@@ -67,6 +67,8 @@ export const pageOperations = {
     section: 'card',
     label: 'Split PDF',
     severalResults: true,
+    makesZip: ({ splitBy = 'ranges', pageRanges }) =>
+      splitBy !== 'ranges' || (Array.isArray(pageRanges) && pageRanges.length > 1),
     options: {
       ...openOptions,
       splitBy: choice({
@@ -132,6 +134,8 @@ export const pageOperations = {
     section: 'pages',
     label: 'Organize pages',
     severalResults: true,
+    makesZip: ({ pagePlan }) =>
+      Array.isArray(pagePlan) && pagePlan.some((entry) => entry === '/' || entry === 'cut'),
     options: openOptions,
     lists: {
       pagePlan: pagePlanField(
