@@ -1,5 +1,6 @@
 // Page numbers and watermarks: where they stand is read by poppler, on pages of several sizes that are turned and cropped.
 import { execFile } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -275,6 +276,10 @@ describe('Stamps, backgrounds, other PDFs and QR codes', () => {
     // Not cut off at the edges of the page.
     expect(await colourAt(fitted.path, 1, [0, 0, 200, 20])).toEqual([255, 255, 255]);
     expect((await colourAt(fitted.path, 1, [80, 30, 40, 40]))[0]).toBeLessThan(200);
+    // Its text is nothing but squares, whatever it says.
+    const sly = { text: '</svg><script>x</script><a href="file:///etc/passwd">) Tj /JS (x)' };
+    const written = await readFile((await place.convert('pdf-qr-code', small, sly)).path, 'latin1');
+    expect(written).not.toMatch(/\/JS|\/URI|passwd|script/);
     const long = { text: '中'.repeat(500), correction: 'H' };
     expect(await place.attempt('pdf-qr-code', mixed, long)).toMatchObject({
       problem: { code: 'invalid_option' },
