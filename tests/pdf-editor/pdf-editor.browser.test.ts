@@ -3,6 +3,7 @@ import { pdfCards, pdfOperations, screens, texts } from '@octavo/contract';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { pdfCards, pdfOperations, screens, texts, type PdfOperation } from '@octavo/contract';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { crossIndustryInvoice, pageWithFile } from '../conversions/invoices.ts';
@@ -553,6 +554,59 @@ describe('the PDF editor', () => {
     const secrets = [await readFile(p12), derOf(await readFile(key, 'latin1'))];
     expect(secrets.flatMap(formsOf).filter((form) => sent.includes(form))).toEqual([]);
   });
+  /** The tools that people use most, of this and other PDF editors. */
+  const mostUsed: readonly PdfOperation[] = [
+    ...pdfCards,
+    ...(['rotate', 'edit-paragraphs', 'redact', 'ocr', 'certificate-sign', 'compare'] as const),
+  ];
+  const formOf = (page: Page, tool: PdfOperation) =>
+    page.locator(`.operation[data-operation="${tool}"] h2`);
+
+  /** The tools are below the cards, or are the cards; one click chooses each. */
+  const toolRadio = (page: Page, tool: PdfOperation) =>
+    page.locator('.workspace-tools label').filter({
+      has: page.getByText(pdfOperations[tool].label, { exact: true }),
+    });
+
+  test('has the twelve most used tools one click away, and by keyboard with their names', () =>
+    visit(
+      uploadPath,
+      async (page) => {
+        await open(page, 2);
+        expect(mostUsed).toHaveLength(12);
+        for (const tool of mostUsed) {
+          await toolRadio(page, tool).first().click();
+          await expect(formOf(page, tool)).toAppear();
+        }
+        const search = page.getByRole('searchbox', { name: 'Find a tool' });
+        for (const tool of mostUsed) {
+          await search.fill(pdfOperations[tool].label);
+          await search.press('Tab');
+          await page.keyboard.press('Space');
+          await expect(formOf(page, tool)).toAppear();
+        }
+      },
+      account.signedIn,
+    ));
+
+  test('has them two taps away on a phone: the tools, then the tool', () =>
+    visit(
+      screens.terms,
+      async (page) => {
+        await arriveWith(page, screens.editor, pdf('report', 2), { conversionType: 'pdf-editor' });
+        const opener = page.locator('.bottom-bar').getByText('Tools');
+        for (const tool of mostUsed) {
+          await opener.tap();
+          await toolRadio(page, tool).first().tap();
+          await expect(formOf(page, tool)).toAppear();
+          const { y = -1, height = 0 } = (await formOf(page, tool).boundingBox()) ?? {};
+          expect([tool, y >= 0 && y + height <= phone.viewport.height]).toEqual([tool, true]);
+          await opener.tap();
+          await page.getByRole('complementary', { name: 'Tools' }).waitFor({ state: 'hidden' });
+        }
+      },
+      { ...account.signedIn, ...phone },
+    ));
 
   test('has further tools, each with a form of its own', () =>
     visit(

@@ -1,29 +1,24 @@
-// The tools besides the six cards, as radio groups, and a search for them.
-import { pdfOperations, searchWordsOf, type PdfOperation } from '@octavo/contract';
+// The tools besides the six cards, as radio groups, and a search for all.
+import { pdfCards, pdfOperations, searchWordsOf, type PdfOperation } from '@octavo/contract';
 import { useId, useState } from 'react';
 import { Radio, RadioGroup } from 'react-aria-components/RadioGroup';
 import { labelFor } from '#messages/labels.ts';
 import { pdfEditor as words } from '#messages/pdf-editor.ts';
 import { searchIn } from '#navigation/search.ts';
-import {
-  isMoreTool,
-  toolGroups,
-  toolsOf,
-  type MoreTool,
-} from '#editors/pdf-editor/operations/tool-groups.ts';
+import { toolGroups, toolsOf } from '#editors/pdf-editor/operations/tool-groups.ts';
 import { TextField } from '#ui/forms/fields.tsx';
 import { SearchIcon } from '#ui/forms/search-icon.tsx';
 import './more-tools.css';
 
 type Props = {
   chosen: PdfOperation | undefined;
-  onChoose: (operation: MoreTool) => void;
+  onChoose: (operation: PdfOperation) => void;
 };
 
-const toolLabel = (tool: MoreTool) => labelFor(pdfOperations[tool].label);
+const toolLabel = (tool: PdfOperation) => labelFor(pdfOperations[tool].label);
 
 const find = searchIn(
-  toolGroups.flatMap(toolsOf).map((tool) => ({
+  [...pdfCards, ...toolGroups.flatMap((group) => [...toolsOf(group)])].map((tool) => ({
     tool,
     names: [toolLabel(tool)],
     words: searchWordsOf(pdfOperations[tool].type),
@@ -47,7 +42,8 @@ export function MoreTools(props: Props) {
       />
       <div className="tool-groups">
         {wanted.trim() ? (
-          <Group title={words.foundTools} tools={found} {...props} />
+          // With a key: React Aria would let Tab reach only the radio that was focused before, which may be gone.
+          <Group key={found.join()} title={words.foundTools} tools={found} {...props} />
         ) : (
           toolGroups.map((group) => (
             <Group key={group} title={words.toolGroups[group]} tools={toolsOf(group)} {...props} />
@@ -58,7 +54,7 @@ export function MoreTools(props: Props) {
   );
 }
 
-type GroupProps = Props & { title: string; tools: readonly MoreTool[] };
+type GroupProps = Props & { title: string; tools: readonly PdfOperation[] };
 
 function Group({ title, tools, chosen, onChoose }: GroupProps) {
   const id = useId();
@@ -68,8 +64,8 @@ function Group({ title, tools, chosen, onChoose }: GroupProps) {
       <h3 id={id}>{title}</h3>
       <RadioGroup
         aria-labelledby={id}
-        value={isMoreTool(chosen) ? chosen : null}
-        onChange={(value) => onChoose(value as MoreTool)}
+        value={chosen && tools.includes(chosen) ? chosen : null}
+        onChange={(value) => onChoose(value as PdfOperation)}
       >
         {tools.map((tool) => (
           <Radio key={tool} className="more-tool" value={tool}>
