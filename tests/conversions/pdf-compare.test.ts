@@ -102,6 +102,22 @@ describe('Comparing two PDFs', () => {
     ]);
   });
 
+  it('finds numbers at the start of lines, but leaves out those of list items that shift', async () => {
+    const page = (year: string, item: number) =>
+      pagesPdf([
+        `${lines(`The agreement of the two towns was signed in the summer of the year\n${year} and ends when the last of the two bridges across the river stands.`)}
+        ${lines(`${item}. The first town pays.`, 12, 'F', 600)} ${lines(`${item + 1}. The second town builds.`, 12, 'F', 560)}`,
+      ]);
+    const [one, other] = [
+      await place.write('one.pdf', page('2014', 3)),
+      await place.write('two.pdf', page('2015', 4)),
+    ];
+    const { path } = await place.convertAll('pdf-compare', [one, other], options);
+    expect(listed(comparisonReport.parse(JSON.parse(await readFile(path, 'utf8'))))).toEqual([
+      ['replaced', '2014', '2015'],
+    ]);
+  });
+
   it('keeps formatting apart, and leaves it out if asked', async () => {
     const bold = first.replace('/F 12 Tf 60 680', '/B 14 Tf 60 680');
     const report = await compared([bold, second]);

@@ -130,6 +130,32 @@ export function isRenumbered({ before, after }: Hunk): boolean {
   if (words.some(({ length }) => length !== 1)) return false;
   const isBehindLeader = one.followsLeader && other.followsLeader;
   if (isBehindLeader && pageNumber.test(one.key) && pageNumber.test(other.key)) return true;
-  const isLabel = (word: ComparedWord) => word.beginsLine && numberLabel.test(word.key);
-  return isLabel(one) && isLabel(other) && /[.)\]:]|\d/.test(one.key) && !one.endsLine;
+  const isLabel = (word: ComparedWord) =>
+    numberLabel.test(word.key) && (word.beginsBlock || (word.beginsLine && isPunctuated(word)));
+  return (
+    isLabel(one) &&
+    isLabel(other) &&
+    /[.)\]:]|\d/.test(one.key) &&
+    !one.endsLine &&
+    isShifted(one, other)
+  );
+}
+
+const isPunctuated = ({ key }: ComparedWord): boolean => /[.)\]:]$/.test(key);
+
+/** How far numbers shift at most if items are added or removed before them: those of list items, and those that may be part of a text. */
+const largestShifts = { ofItem: 10, ofText: 3 } as const;
+/** Larger numbers are years and amounts. */
+const largestLabel = 300;
+
+/** Whether items before a label explain that it changed; letters always do. */
+function isShifted(one: ComparedWord, other: ComparedWord): boolean {
+  const [olds, news] = [one, other].map(({ key }) => (key.match(/\d+/g) ?? []).map(Number));
+  if (!olds?.length || !news?.length) return olds?.length === news?.length;
+  const isItem = one.beginsBlock && isPunctuated(one);
+  const most = isItem ? largestShifts.ofItem : largestShifts.ofText;
+  return olds.every((number, index) => {
+    const shifted = news[index] ?? number;
+    return Math.max(number, shifted) <= largestLabel && Math.abs(number - shifted) <= most;
+  });
 }
