@@ -1,5 +1,4 @@
 // The PDF editor to sections 2, 4, 5 and 8 of the specification, with a real server behind it.
-import { pdfCards, pdfOperations, screens, texts } from '@octavo/contract';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

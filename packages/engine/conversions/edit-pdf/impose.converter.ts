@@ -34,15 +34,13 @@ export default converter<Options>({
   async convert([input], output, options, run) {
     const source = await unsignedSource(input, options.password, run);
     const flat = join(run.scratch, 'flattened.pdf');
-    await flatten(await withOwnContents(source, run), flat, run, { coalesceContents: '' });
-    const layout = (pages: readonly PageBoxes[]) => sheetsOf(pages, sheetsFor(pages, options));
     await flatten(
       await withOwnContents(await withDrawnFields(source, output, run), run),
       flat,
       run,
       { coalesceContents: '' },
     );
-    const layout = (pages: readonly PageBoxes[]) => sheetsFor(pages, options);
+    const layout = (pages: readonly PageBoxes[]) => sheetsOf(pages, sheetsFor(pages, options));
     await writeSheets({ ...source, path: flat }, layout, output.path('pdf'), run);
   },
 });

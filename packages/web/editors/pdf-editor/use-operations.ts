@@ -155,9 +155,8 @@ export function useOperations(workspace: Workspace) {
     if (!input) return false;
     const request = requestFor(operation, choices, entered || (input.password ?? ''));
     const sent = await withDeviceSigner(operation, choices, request);
-    const result = await job.run(sent.request, [input.file, ...sent.files]);
     const versions = operation === 'compare' ? wordVersions(choices) : undefined;
-    const result = await job.run(request, versions ?? [input.file, ...choices.files]);
+    const result = await job.run(sent.request, versions ?? [input.file, ...sent.files]);
     if (!result) return false;
     const before = { file: input.file, password: entered || input.password };
     const readReport = reportReaders[operation];

@@ -171,16 +171,6 @@ function AdditionalFileFields({ operation, file, choices, onChange }: Props) {
   if (!additionalFiles || !isFieldShown(operation, 'additionalFiles', choices.values)) return null;
   const change = (files: readonly File[]) => onChange((before) => ({ ...before, files }));
   if (operation === 'certificate-sign') return <CertificateFiles {...{ choices, onChange }} />;
-  return additionalFiles.from ? (
-    <AddedFileField
-      from={additionalFiles.from}
-      texts={addedFileTexts[operation] ?? words.imageField}
-      files={choices.files}
-      max={additionalFiles.max}
-      onChange={change}
-    />
-  if (operation === 'certificate-sign')
-    return <CertificateFiles files={choices.files} onChange={change} />;
   const { from, max } = additionalFiles;
   return from ? (
     <>
