@@ -1,21 +1,13 @@
 // Images to PDF: a page for each image, TIFF page or frame. JPEGs are embedded unchanged.
 import type { Format } from '@octavo/contract';
-import type { Sharp } from 'sharp';
 import { converter, type InputFile, type Inputs, type Run } from '#kernel/converter.ts';
-import { imageFileLimits } from '#kernel/limits.ts';
 import { naming } from '#kernel/naming.ts';
-import { readJpeg, type Jpeg } from '#formats/image/codecs/jpeg.ts';
 import { imageFormats } from '#formats/image/formats.ts';
-import { decoding, openPicture, pageOf, readWhole, type OpenedImage } from '#formats/image/open.ts';
-import { isTurned, matrixOf, type Matrix } from '#formats/image/codecs/orientation.ts';
-import {
-  densityOf,
-  layOut,
-  type LayoutOptions,
-  type PageLayout,
-} from '#formats/image/page-layout.ts';
-import { addJpeg, addPixels } from '#conversions/to-pdf/pdf-image.ts';
+import { decoding, openPicture, pageOf, type OpenedImage } from '#formats/image/open.ts';
+import { isTurned, type Matrix } from '#formats/image/codecs/orientation.ts';
+import { layOut, type LayoutOptions, type PageLayout } from '#formats/image/page-layout.ts';
 import { printDrawing } from '#engines/print/print-drawing.ts';
+import { embedPicture, type EmbeddedPicture } from '#formats/pdf/embedded-picture.ts';
 import { number, PdfWriter, ref, type Reference } from '#formats/pdf/writer.ts';
 
 type Options = LayoutOptions & { frames?: 'first' | 'all' };
@@ -31,41 +23,6 @@ type PdfInProgress = {
   reportProgress(): void;
 };
 
-/** An image in the PDF, and the matrix that turns it upright. */
-type Placed = { image: Reference; turn: Matrix };
-
-const { svgDotsPerInch, svgMegapixels } = imageFileLimits;
-const upright = 1;
-
-/** Decodes at an eighth of the size, which still reads every byte, so that truncated files are detected. */
-async function checkDecodes(picture: OpenedImage): Promise<void> {
-  await (await picture.open()).resize(8, 8, { fit: 'fill' }).toBuffer();
-}
-
-async function embeddableJpeg(input: InputFile): Promise<Jpeg | undefined> {
-  return input.format === 'jpg' ? readJpeg(await readWhole(input)) : undefined;
-}
-
-/** Rasterises an SVG with as many pixels as a page needs. */
-async function drawnForPrint({ metadata, open }: OpenedImage): Promise<Sharp> {
-  const { width, height } = metadata;
-  const wanted = svgDotsPerInch / densityOf(metadata.density);
-  const scale = Math.min(wanted, Math.sqrt((svgMegapixels * 1e6) / (width * height)));
-  const side = (length: number) => Math.max(1, Math.round(length * scale));
-  return (await open()).resize({ width: side(width), height: side(height), fit: 'fill' });
-}
-
-async function place(writer: PdfWriter, input: InputFile, picture: OpenedImage): Promise<Placed> {
-  const jpeg = await embeddableJpeg(input);
-  if (!jpeg) {
-    const open = input.format === 'svg' ? () => drawnForPrint(picture) : picture.open;
-    const turned = async () => (await open()).autoOrient();
-    return { image: await addPixels(writer, turned), turn: matrixOf(upright) };
-  }
-  await checkDecodes(picture);
-  return { image: await addJpeg(writer, jpeg), turn: matrixOf(picture.metadata.orientation) };
-}
-
 /** The page's content stream: rotates the unit square, then scales it to its place. */
 function drawing({ image }: PageLayout, [a, b, c, d, e, f]: Matrix): Buffer {
   const place = [image.width, 0, 0, image.height, image.x, image.y].map(number).join(' ');
@@ -77,11 +34,11 @@ async function addPage(
   writer: PdfWriter,
   tree: Reference,
   layout: PageLayout,
-  { image, turn }: Placed,
+  { image, turn }: EmbeddedPicture,
 ): Promise<Reference> {
   const contents = await writer.addStream('', drawing(layout, turn));
   const box = [0, 0, layout.page.width, layout.page.height].map(number).join(' ');
-  const resources = `<</XObject<</Image ${ref(image)}>>>>`;
+  const resources = `<</XObject<</Image ${image}>>>>`;
   return writer.add(
     `<</Type/Page/Parent ${ref(tree)}/MediaBox[${box}]/Resources${resources}/Contents ${ref(contents)}>>`,
   );
@@ -120,7 +77,7 @@ async function addImage(input: InputFile, count: number, pdf: PdfInProgress): Pr
   for (let page = 0; page < count; page++) {
     pdf.reportProgress();
     const picture = count > 1 ? await decoding(() => pageOf(whole, page)) : whole;
-    const placed = await decoding(() => place(writer, input, picture));
+    const placed = await decoding(() => embedPicture(writer, input, picture));
     pages.push(await addPage(writer, tree, layOut(shownSize(picture), options), placed));
   }
 }

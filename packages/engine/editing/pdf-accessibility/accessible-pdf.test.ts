@@ -9,7 +9,7 @@ import { isTooLarge, makeAccessible, repairAccessibility, type Source } from './
 import { detectedLanguage } from '#formats/pdf/text/language.ts';
 import { otherLanguage } from './passage-languages.ts';
 import { PageContents } from './page-contents.ts';
-import { kidElements, TagTree, type Element } from './tag-tree.ts';
+import { kidElements, TagTree, type Element } from '#formats/pdf/structure/tag-tree.ts';
 
 let folder: string;
 beforeAll(async () => {

@@ -31,7 +31,7 @@ import {
   repairRowHeaders,
   repairTables,
 } from './tag-repairs.ts';
-import { setEntry, TagTree, type Element } from './tag-tree.ts';
+import { setEntry, TagTree, type Element } from '#formats/pdf/structure/tag-tree.ts';
 
 /** What wrote the tags: LibreOffice, Chromium, or an author or reflow, whose tables stay as they are. */
 export type Source = 'office' | 'browser' | 'author';

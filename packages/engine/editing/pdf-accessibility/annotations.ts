@@ -4,7 +4,7 @@ import type { Dictionary, Value } from '#formats/pdf/syntax/value.ts';
 import { textOfValue } from '#formats/pdf/syntax/text-string.ts';
 import type { WellFormedPdf } from '#formats/pdf/well-formed/well-formed-pdf.ts';
 import type { PageContents } from './page-contents.ts';
-import type { Element, TagTree } from './tag-tree.ts';
+import type { Element, TagTree } from '#formats/pdf/structure/tag-tree.ts';
 
 type Repair = {
   file: WellFormedPdf;

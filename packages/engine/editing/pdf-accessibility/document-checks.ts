@@ -9,7 +9,7 @@ import type { WellFormedPdf } from '#formats/pdf/well-formed/well-formed-pdf.ts'
 import { layerTests } from './layers.ts';
 import { PageContents } from './page-contents.ts';
 import { hasText, isLanguage, tagProblems, withoutText } from './tag-checks.ts';
-import { TagTree, type Element } from './tag-tree.ts';
+import { TagTree, type Element } from '#formats/pdf/structure/tag-tree.ts';
 
 /** A broken rule, by the clause and the number of veraPDF's test for it. */
 export type RuleProblem = {

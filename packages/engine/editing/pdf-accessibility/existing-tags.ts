@@ -2,7 +2,7 @@
 import { ProblemError } from '@octavo/contract';
 import { readWellFormed, type WellFormedPdf } from '#formats/pdf/well-formed/well-formed-pdf.ts';
 import { PageContents } from './page-contents.ts';
-import { TagTree } from './tag-tree.ts';
+import { TagTree } from '#formats/pdf/structure/tag-tree.ts';
 
 const limits = {
   /** The minimum share of letters that belong to elements, or are artifacts. */

@@ -8,7 +8,7 @@ import {
   setType,
   type Element,
   type TagTree,
-} from './tag-tree.ts';
+} from '#formats/pdf/structure/tag-tree.ts';
 
 /** Points; only a line can be that thin. */
 const thinnest = 4;

@@ -2,7 +2,12 @@
 // fields and what is hidden from screen readers (ISO 14289-1, 7.1).
 import type { LooseText, PageScan } from './content-scan.ts';
 import type { PageContents } from './page-contents.ts';
-import { kidElements, type Element, type Kid, type TagTree } from './tag-tree.ts';
+import {
+  kidElements,
+  type Element,
+  type Kid,
+  type TagTree,
+} from '#formats/pdf/structure/tag-tree.ts';
 
 /** In points: the maximum difference between baselines of one line. */
 const sameLine = 1;

@@ -4,7 +4,7 @@ import type { Dictionary, Value } from '#formats/pdf/syntax/value.ts';
 import { boxesOf } from '#formats/pdf/structure/page-boxes.ts';
 import type { WellFormedPdf } from '#formats/pdf/well-formed/well-formed-pdf.ts';
 import { scanPage, type Form, type PageScan, type ScanSource } from './content-scan.ts';
-import type { Element, Kid } from './tag-tree.ts';
+import type { Element, Kid } from '#formats/pdf/structure/tag-tree.ts';
 import { UsedFont } from './used-font.ts';
 
 export type PageContent = {

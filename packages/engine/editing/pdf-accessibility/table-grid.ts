@@ -1,5 +1,10 @@
 // Places the cells of a tagged table in rows and columns, as their spans say.
-import { attributesOf, kidElements, type Element, type TagTree } from './tag-tree.ts';
+import {
+  attributesOf,
+  kidElements,
+  type Element,
+  type TagTree,
+} from '#formats/pdf/structure/tag-tree.ts';
 
 export type TableGrid = {
   cells: { element: Element; row: number; column: number; columnSpan: number }[];

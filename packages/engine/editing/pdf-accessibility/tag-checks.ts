@@ -7,7 +7,7 @@ import {
   standardTypes,
   type Element,
   type TagTree,
-} from './tag-tree.ts';
+} from '#formats/pdf/structure/tag-tree.ts';
 
 /** What elements may contain, where that is restricted (ISO 32000-1, tables 336 and 337). */
 const kidsAllowed: Readonly<Record<string, readonly string[]>> = {

@@ -11,7 +11,7 @@ import {
   type Element,
   type Kid,
   type TagTree,
-} from './tag-tree.ts';
+} from '#formats/pdf/structure/tag-tree.ts';
 
 /** Types of PDF 2.0 that Chromium writes, and their nearest types of PDF 1.7. */
 const newerTypes: Readonly<Record<string, string>> = {

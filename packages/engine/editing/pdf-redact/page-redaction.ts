@@ -11,7 +11,7 @@ import {
   type RedactionContext,
 } from '#editing/pdf-redact/content/object-redaction.ts';
 import { Resources } from '#formats/pdf/content/resources.ts';
-import type { Drawing } from '#editing/pdf-redact/document/reachability.ts';
+import type { Drawing } from '#formats/pdf/content/reachability.ts';
 
 /** A page to redact, with marks in its user space. */
 export type MarkedPage = { reference: string; page: Dictionary; marks: readonly Area[] };

@@ -15,7 +15,7 @@ import type { RedactionContext } from '#editing/pdf-redact/content/object-redact
 import { redactPage, removeAnnotations, type RedactedPage } from './page-redaction.ts';
 import { rasterizePage } from './rasterized-page.ts';
 import type { Place } from '#editing/pdf-redact/search/page-marks.ts';
-import { Reachability, type Drawing } from '#editing/pdf-redact/document/reachability.ts';
+import { Reachability, type Drawing } from '#formats/pdf/content/reachability.ts';
 import { SpokenTags } from '#editing/pdf-redact/content/structure-tree.ts';
 import { removeAttachments } from '#editing/pdf-redact/document/attachments.ts';
 import { scrubMetadata } from '#editing/pdf-redact/document/metadata-scrubbing.ts';
@@ -168,7 +168,11 @@ async function dropUndrawn(
   rasterized: ReadonlySet<number>,
 ): Promise<void> {
   const { graph, decoder, changes } = context;
-  const [drawn, drawnBefore] = [new Reachability(graph, decoder), new Reachability(graph, decoder)];
+  const dataOf = async (reference: string) => {
+    const stream = graph.stream(reference);
+    return stream && decoder.dataOf(stream);
+  };
+  const [drawn, drawnBefore] = [new Reachability(graph, dataOf), new Reachability(graph, dataOf)];
   for (const page of pages)
     if (rasterized.has(page.index)) await drawnBefore.add(await drawingOf(context, page));
   const doubtful = new Set(drawnBefore.references);

@@ -11,6 +11,7 @@ import {
 import {
   boundsOf,
   cornersOf,
+  intersectionOf,
   through,
   unitSquare,
   type Area,
@@ -316,10 +317,3 @@ class ContentReading {
     }
   }
 }
-
-const intersectionOf = (one: Area, other: Area): Area => ({
-  left: Math.max(one.left, other.left),
-  bottom: Math.max(one.bottom, other.bottom),
-  right: Math.min(one.right, other.right),
-  top: Math.min(one.top, other.top),
-});

@@ -1,6 +1,7 @@
 // Replaces a text in a PDF: finds it by where letters stand, sets the new text there, and reads the result again.
 import { join } from 'node:path';
 import type { Run } from '#kernel/converter.ts';
+import { ContentWriter } from '#formats/pdf/content/content-writer.ts';
 import { isReference } from '#formats/pdf/objects/objects.ts';
 import { protectionOf, writeProtectedLike, type Source } from '#formats/pdf/structure/document.ts';
 import type { Graph } from '#formats/pdf/structure/graph.ts';
@@ -11,11 +12,11 @@ import { NewLetters } from './new-letters.ts';
 import { textToolsFor } from './text-tools.ts';
 import { planPage, type PlannedPage } from './page-plan.ts';
 import type { ShownPage } from './shown-text.ts';
-import { plainCopyOf, secondReading } from './plain-copy.ts';
+import { plainCopyOf, secondReading } from '#formats/pdf/structure/plain-copy.ts';
 import { replaceOtherTexts } from './other-texts.ts';
 import { StandIns } from './stand-ins.ts';
 import { TextSearch, type ReplacementRequest } from './text-search.ts';
-import { ContentWriter } from './written-content.ts';
+import { withChangedGlyphs } from './changed-glyphs.ts';
 import { textLinesOf } from './text-lines.ts';
 
 /** By page, from 0: how many occurrences. */
@@ -109,7 +110,8 @@ async function written(
     planned.push({ ...one, ...plan });
     note(result, one.index, plan);
   }
-  new ContentWriter(pdf, graph).write(planned, unchanged);
+  const changed = planned.map((one) => withChangedGlyphs(one, graph));
+  new ContentWriter(pdf, graph).write(changed, unchanged);
   await standIns.write();
   if (result.replaced.size) replaceOtherTexts(pdf, search, request);
   const changes = await pdf.changes();

@@ -1,22 +1,16 @@
 // What a page shows as text: each glyph with its letter, its place on the page and its place in the content.
 import type { Matrix } from '@octavo/contract';
+import type { DrawnContent } from '#formats/pdf/content/content-writer.ts';
 import type { Sequence } from '#formats/pdf/content/marked-content.ts';
 import type { TextState } from '#formats/pdf/content/text-state.ts';
 import type { Area, Point } from '#formats/pdf/geometry/area.ts';
 import type { Operation } from '#formats/pdf/syntax/content-reader.ts';
-import type { Dictionary } from '#formats/pdf/syntax/value.ts';
 import type { LetterFont } from './letter-fonts.ts';
 
-/** A content stream at a place where it is drawn: a page's or a form's. */
-export type Instance = {
-  /** The form; nothing for the content of the page. */
-  form: string | undefined;
-  content: Buffer;
-  resources: Dictionary;
-  depth: number;
+/** A content stream at a place where it is drawn. */
+export interface Instance extends DrawnContent<Instance> {
   shows: Show[];
-  forms: { operation: Operation; instance: Instance }[];
-};
+}
 
 /** An operation that shows text. */
 export type Show = {

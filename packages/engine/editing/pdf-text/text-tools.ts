@@ -8,7 +8,7 @@ import { EditablePdf } from '#formats/pdf/structure/editable-pdf.ts';
 import { Decoder } from '#formats/pdf/structure/stream-decoder.ts';
 import { LetterFonts } from './letter-fonts.ts';
 import { PageReader } from './page-reader.ts';
-import type { PlainCopy } from './plain-copy.ts';
+import type { PlainCopy } from '#formats/pdf/structure/plain-copy.ts';
 
 /** @param folder takes the data of streams; those of an earlier attempt are removed */
 export async function textToolsFor({ source, graph }: PlainCopy, folder: string, run: Run) {

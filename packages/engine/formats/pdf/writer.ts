@@ -1,5 +1,7 @@
 // Writes small PDFs object by object, straight to a file (ISO 32000-1, section 7.5).
 import { open, type FileHandle } from 'node:fs/promises';
+import type { Dictionary } from '#formats/pdf/syntax/value.ts';
+import { writtenValue } from '#formats/pdf/syntax/value-writer.ts';
 
 /** The number of an object. */
 export type Reference = number;
@@ -51,6 +53,13 @@ export class PdfWriter {
     await this.#write(data);
     await this.#write('\nendstream\nendobj\n');
     return reference;
+  }
+
+  /** The same for a dictionary. @returns the reference in PDF syntax */
+  async addEncoded(dictionary: Dictionary, data: Buffer): Promise<string> {
+    return ref(
+      await this.addStream(writtenValue(dictionary).slice('<<'.length, -'>>'.length), data),
+    );
   }
 
   /** Writes the cross-reference table and closes the file. */

@@ -11,7 +11,7 @@ import {
   setType,
   type Element,
   type TagTree,
-} from '../tag-tree.ts';
+} from '#formats/pdf/structure/tag-tree.ts';
 import { numberedElements } from '../tag-reading/read-tags.ts';
 
 /** Marked content that becomes an artifact, in a page or a form. */

@@ -5,7 +5,7 @@ import { withoutAccessibilityClaim } from '#formats/pdf/metadata/accessibility-c
 import type { WellFormedPdf } from '#formats/pdf/well-formed/well-formed-pdf.ts';
 import { accessibilityProblems, metadataOf } from '../document-checks.ts';
 import { tagProblems } from '../tag-checks.ts';
-import { TagTree } from '../tag-tree.ts';
+import { TagTree } from '#formats/pdf/structure/tag-tree.ts';
 import type { EditedTags } from './edit-tags.ts';
 
 /** True if a file says that it conforms to PDF/UA-1. */

@@ -10,7 +10,7 @@ import { isReference } from '#formats/pdf/objects/objects.ts';
 import type { Change } from '#formats/pdf/structure/update.ts';
 import type { Dictionary, Value } from '#formats/pdf/syntax/value.ts';
 import type { WellFormedPdf } from '#formats/pdf/well-formed/well-formed-pdf.ts';
-import { TagTree } from '../tag-tree.ts';
+import { TagTree } from '#formats/pdf/structure/tag-tree.ts';
 import { applyTagChanges, type DroppedMark } from './apply-changes.ts';
 import { withArtifacts } from './artifacts.ts';
 

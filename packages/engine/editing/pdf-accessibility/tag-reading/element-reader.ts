@@ -10,7 +10,12 @@ import {
   type PageBoxes,
 } from '#formats/pdf/structure/page-boxes.ts';
 import type { WellFormedPdf } from '#formats/pdf/well-formed/well-formed-pdf.ts';
-import { attributesOf, type Element, type Kid, type TagTree } from '../tag-tree.ts';
+import {
+  attributesOf,
+  type Element,
+  type Kid,
+  type TagTree,
+} from '#formats/pdf/structure/tag-tree.ts';
 import type { MarkedContent, MarkedPage } from './marked-content.ts';
 
 const mostCharacters = 5000;

@@ -3,7 +3,7 @@ import { speechOf, tagTexts, type PdfTags, type ReportLanguage } from '@octavo/c
 import { textOfValue } from '#formats/pdf/syntax/text-string.ts';
 import type { WellFormedPdf } from '#formats/pdf/well-formed/well-formed-pdf.ts';
 import { documentTitle } from '../document-title.ts';
-import { TagTree, type Element } from '../tag-tree.ts';
+import { TagTree, type Element } from '#formats/pdf/structure/tag-tree.ts';
 import { ElementReader } from './element-reader.ts';
 import { mostPages, type MarkedPage } from './marked-content.ts';
 import { problemsOf } from './tag-problems.ts';

@@ -4,7 +4,7 @@ import { textOfValue } from '#formats/pdf/syntax/text-string.ts';
 import type { WellFormedPdf } from '#formats/pdf/well-formed/well-formed-pdf.ts';
 import { isLanguage } from '../tag-checks.ts';
 import { tableGrid } from '../table-grid.ts';
-import type { Element, TagTree } from '../tag-tree.ts';
+import type { Element, TagTree } from '#formats/pdf/structure/tag-tree.ts';
 import type { MarkedPage } from './marked-content.ts';
 import type { ElementReader, ReadElement } from './element-reader.ts';
 

@@ -30,7 +30,7 @@ import { samplesIn } from '#editing/pdf-redact/images/image-samples.ts';
 import { areaOf } from '#editing/pdf-redact/geometry/page-geometry.ts';
 import { Resources } from '#formats/pdf/content/resources.ts';
 import { marksOnTile, tilingOf } from './tiling.ts';
-import type { Drawing } from '#editing/pdf-redact/document/reachability.ts';
+import type { Drawing } from '#formats/pdf/content/reachability.ts';
 
 /** Everything that redaction needs, for all pages of a document. */
 export type RedactionContext = {

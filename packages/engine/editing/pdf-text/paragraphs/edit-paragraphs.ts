@@ -2,6 +2,7 @@
 import { join } from 'node:path';
 import { ProblemError, type ParagraphEdit } from '@octavo/contract';
 import type { Run } from '#kernel/converter.ts';
+import { ContentWriter, type ChangedPage } from '#formats/pdf/content/content-writer.ts';
 import { isReference } from '#formats/pdf/objects/objects.ts';
 import { protectionOf, writeProtectedLike, type Source } from '#formats/pdf/structure/document.ts';
 import { boxesOf } from '#formats/pdf/structure/page-boxes.ts';
@@ -12,12 +13,12 @@ import type { Dictionary } from '#formats/pdf/syntax/value.ts';
 import type { NewLetter } from '../new-letter.ts';
 import { NewLetters } from '../new-letters.ts';
 import { textToolsFor } from '../text-tools.ts';
-import { plainCopyOf, secondReading, type PlainCopy } from '../plain-copy.ts';
-import type { ShownPage } from '../shown-text.ts';
+import { plainCopyOf, secondReading, type PlainCopy } from '#formats/pdf/structure/plain-copy.ts';
+import type { Instance, ShownPage } from '../shown-text.ts';
 import { StandIns } from '../stand-ins.ts';
-import { ContentWriter, type ChangedPage } from '../written-content.ts';
+import { withChangedGlyphs } from '../changed-glyphs.ts';
 import { differsFrom, type TextChange } from './expected-letters.ts';
-import { moveAnnotations } from './moved-links.ts';
+import { moveAnnotations } from '#formats/pdf/structure/moved-links.ts';
 import { pageParagraphsOf, type PageParagraphs } from './page-paragraphs.ts';
 import { planPageEdits, type PageEdits, type Refusal } from './page-edits.ts';
 import { softHyphen } from './paragraph-words.ts';
@@ -107,7 +108,7 @@ async function written(
     ...{ standIns: new Map(), hasSecondReader: false },
   };
   const texts: Written['texts'] = new Map();
-  const changed: ChangedPage[] = [];
+  const changed: ChangedPage<Instance>[] = [];
   for (const one of read) {
     const own = edits.filter((edit) => pageOf(edit) === one.index);
     const boxes = boxesOf(graph, one.page);
@@ -120,6 +121,8 @@ async function written(
       page: moveAnnotations(pdf, one.page, plan.shifts, plan.moved),
       changes: plan.changes,
     });
+    const page = moveAnnotations(pdf, one.page, plan.shifts);
+    changed.push(withChangedGlyphs({ ...one, page, changes: plan.changes }, graph));
   }
   new ContentWriter(pdf, graph).write(changed, unchanged);
   await standIns.write();

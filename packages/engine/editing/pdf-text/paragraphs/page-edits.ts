@@ -2,7 +2,7 @@
 import { inverse, type Matrix, type ParagraphEdit } from '@octavo/contract';
 import { areaThrough, type Area } from '#formats/pdf/geometry/area.ts';
 import { alongLine } from '#formats/pdf/text/lines.ts';
-import type { PageBoxes } from '#formats/pdf/structure/page-boxes.ts';
+import { toDisplayed, type PageBoxes } from '#formats/pdf/structure/page-boxes.ts';
 import type { NewLetters } from '../new-letters.ts';
 import { noChanges, type GlyphChanges } from '../rewritten-show.ts';
 import { shadowsIn, type ShownGlyph, type ShownPage } from '../shown-text.ts';
@@ -11,11 +11,11 @@ import type { TextChange } from './expected-letters.ts';
 import type { Shift } from './moved-links.ts';
 import type { Hyphenation } from '#formats/pdf/text/hyphenation.ts';
 import type { MovedWords, PlacedWord } from './moved-words.ts';
+import type { Shift } from '#formats/pdf/structure/moved-links.ts';
 import type { PageParagraph, PageParagraphs } from './page-paragraphs.ts';
 import { canGrow, canWiden, followingOf, type Surroundings } from './page-space.ts';
 import type { PairKerning } from './pair-kerning.ts';
 import { planParagraph, type ParagraphPlan } from './paragraph-plan.ts';
-import { toDisplayed } from './displayed.ts';
 
 /** Why a paragraph stays: no space, no font with the letters or text of another kind, or a failed proof. */
 export type Refusal = 'too_long' | 'not_settable' | 'unproven';
@@ -153,6 +153,8 @@ class Edit {
     moveAll(one, planned.changes, along, across);
     if (leavesClip(planned.changes, one.paragraph.angle, this.#page.copies)) return 'too_long';
     return { ...planned, shift: { ...shiftOf(one, 0, 0), x, y }, along: [along, across] };
+    if (leavesClip(planned.changes, one.paragraph.angle)) return 'too_long';
+    return { ...planned, shift: { ...shiftOf(one, 0, 0), matrix: [1, 0, 0, 1, x, y] } };
   }
 
   async #withText(text: string, tools: Tools): Promise<Planned | Refusal> {
@@ -308,7 +310,7 @@ function shiftOf({ paragraph }: PageParagraph, along: number, across: number): S
   };
   return {
     area: areaThrough(toPage, own),
-    ...{ x: along * cos - across * sin, y: along * sin + across * cos },
+    matrix: [1, 0, 0, 1, along * cos - across * sin, along * sin + across * cos],
   };
 }
 

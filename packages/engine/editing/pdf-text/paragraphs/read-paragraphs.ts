@@ -5,10 +5,10 @@ import { areaThrough, boundsOf, through } from '#formats/pdf/geometry/area.ts';
 import type { Source } from '#formats/pdf/structure/document.ts';
 import { boxesOf, type PageBoxes } from '#formats/pdf/structure/page-boxes.ts';
 import { isBold, isItalic } from '../font-style.ts';
+import { boxesOf, toDisplayed, type PageBoxes } from '#formats/pdf/structure/page-boxes.ts';
 import type { LetterFont } from '../letter-fonts.ts';
 import { textToolsFor } from '../text-tools.ts';
-import { plainCopyOf } from '../plain-copy.ts';
-import { toDisplayed } from './displayed.ts';
+import { plainCopyOf } from '#formats/pdf/structure/plain-copy.ts';
 import { pageParagraphsOf, type PageParagraph } from './page-paragraphs.ts';
 
 /** @param isChosen tells whether the paragraphs of a page are read, from 0 */

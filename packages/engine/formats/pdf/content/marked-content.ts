@@ -55,6 +55,11 @@ export class MarkedContent {
     return this.#open.pop();
   }
 
+  /** The innermost sequence that is open. */
+  get last(): Sequence | undefined {
+    return this.#open.at(-1);
+  }
+
   /** The sequences that are open now. */
   get sequences(): readonly Sequence[] {
     return [...this.#open];

@@ -53,6 +53,14 @@ export function inverse([a, b, c, d, e, f]: Matrix): Matrix | undefined {
 const overlap = (from: number, to: number, low: number, high: number) =>
   Math.min(to, high) - Math.max(from, low);
 
+/** The common part of two areas; its sides are reversed if there is none. */
+export const intersectionOf = (one: Area, other: Area): Area => ({
+  left: Math.max(one.left, other.left),
+  bottom: Math.max(one.bottom, other.bottom),
+  right: Math.min(one.right, other.right),
+  top: Math.min(one.top, other.top),
+});
+
 /** True if two areas overlap by more than an edge. */
 export const meet = (one: Area, other: Area): boolean =>
   overlap(one.left, one.right, other.left, other.right) > 0 &&

@@ -53,7 +53,7 @@ export class EditablePdf extends ObjectsWithStreams {
     return reference;
   }
 
-  /** Replaces the value of an object that is not a stream. */
+  /** Replaces the value of an object, or the dictionary of a stream. */
   set(reference: string, value: Value): void {
     this.#values.set(reference, value);
   }
@@ -78,6 +78,13 @@ export class EditablePdf extends ObjectsWithStreams {
     this.#values.set(reference, isPlain ? rest : { ...rest, '/Filter': '/FlateDecode' });
     this.#streams.set(reference, { original: false, data: written });
     this.#decoded.set(reference, Promise.resolve(data));
+  }
+
+  /** @param data encoded as its dictionary says */
+  addEncoded(dictionary: Dictionary, data: Buffer): string {
+    const reference = this.add(dictionary);
+    this.setEncoded(reference, data);
+    return reference;
   }
 
   /** Replaces the data of an image; its filters stay. */

@@ -1,5 +1,6 @@
 // Moves an annotation when the content of its page moves (ISO 32000-2, 12.5.2).
 import { apply, scaleOf, type Matrix } from '@octavo/contract';
+import { areaThrough } from '#formats/pdf/geometry/area.ts';
 import type { Objects } from '#formats/pdf/objects/objects.ts';
 import type { Dictionary, Value } from '#formats/pdf/syntax/value.ts';
 
@@ -21,7 +22,14 @@ export function movedAnnotation(graph: Objects, annotation: Value, matrix: Matri
   return moved;
 }
 
+/** True if upright rectangles stay upright. */
+const isStraight = ([a, b, c, d]: Matrix): boolean => (b === 0 && c === 0) || (a === 0 && d === 0);
+
 function movedRectangle([left = 0, bottom = 0, right = 0, top = 0]: number[], matrix: Matrix) {
+  if (isStraight(matrix)) {
+    const area = areaThrough(matrix, { left, bottom, right, top });
+    return [area.left, area.bottom, area.right, area.top];
+  }
   const [x, y] = [(left + right) / 2, (bottom + top) / 2];
   const middle = apply(matrix, x, y);
   const isTurned = Math.abs(matrix[0]) < Math.abs(matrix[1]);

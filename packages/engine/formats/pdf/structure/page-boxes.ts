@@ -1,5 +1,5 @@
 // Reads the boxes and the rotation of pages (ISO 32000-2, 14.11.2).
-import type { Matrix } from '@octavo/contract';
+import { combine, inverse, type Matrix } from '@octavo/contract';
 import type { Dictionary, Value } from '#formats/pdf/syntax/value.ts';
 import type { Objects } from '#formats/pdf/objects/objects.ts';
 
@@ -105,6 +105,14 @@ export function fromDisplayed(
     270: [0, -one, one, 0, left, top],
   };
   return turned[rotation];
+}
+
+/** From user space to points from the upper left corner of the displayed page. */
+export function toDisplayed(boxes: PageBoxes): Matrix {
+  const { crop, rotation, unit } = boxes;
+  const isTurned = rotation === 90 || rotation === 270;
+  const height = (isTurned ? crop[2] - crop[0] : crop[3] - crop[1]) * unit;
+  return combine(inverse(fromDisplayed(crop, boxes)), [1, 0, 0, -1, 0, height]);
 }
 
 /** The smallest box with both. */

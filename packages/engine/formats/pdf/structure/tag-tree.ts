@@ -180,6 +180,12 @@ export class TagTree {
     this.#isRootChanged = true;
   }
 
+  /** Removes what is named so from the parent tree. */
+  removeOwner(key: number): void {
+    this.parents.delete(key);
+    this.#isRootChanged = true;
+  }
+
   /** Names the element of a mark in the parent tree. */
   setParent(key: number, id: number, element: Element): void {
     const known = this.objects.list(this.parents.get(key));
@@ -228,14 +234,19 @@ export class TagTree {
       for (const kid of kidElements(next)) waiting.push(kid);
       for (const kid of next.kids) {
         const key = kid.kind === 'mark' ? keyOf(kid.form ?? kid.page) : undefined;
-        if (kid.kind !== 'mark' || key === undefined) continue;
-        const list = this.objects.list(this.parents.get(key));
-        this.parents.set(
-          key,
-          list.map((entry, id) => (id === kid.id ? null : entry)),
-        );
+        if (kid.kind === 'mark' && key !== undefined) this.clearParent(key, kid.id);
       }
     }
+    this.#isRootChanged = true;
+  }
+
+  /** Removes a mark from the parent tree. */
+  clearParent(key: number, id: number): void {
+    const list = this.objects.list(this.parents.get(key));
+    this.parents.set(
+      key,
+      list.map((entry, at) => (at === id ? null : entry)),
+    );
     this.#isRootChanged = true;
   }
 

@@ -11,11 +11,18 @@ import type { EditablePdf } from '#formats/pdf/structure/editable-pdf.ts';
 import { movedAnnotation } from '#formats/pdf/structure/moved-annotation.ts';
 import type { Dictionary, Value } from '#formats/pdf/syntax/value.ts';
 import { movedArea, type MovedWords } from './moved-words.ts';
+// Moves links and notes with the paragraphs and images on which they are.
+import type { Matrix } from '@octavo/contract';
+import { isReference } from '#formats/pdf/objects/objects.ts';
+import { isWithin, type Area } from '#formats/pdf/geometry/area.ts';
+import type { EditablePdf } from './editable-pdf.ts';
+import { movedAnnotation } from './moved-annotation.ts';
+import type { Dictionary } from '#formats/pdf/syntax/value.ts';
 
-/** A part of the page that moves, in user space; nothing is left of it if it has no distance. */
-export type Shift = { area: Area; x: number; y: number };
+/** A part of the page that moves, in user space. */
+export type Shift = { area: Area; matrix: Matrix };
 
-/** How far a link goes beyond its text, in points. */
+/** How far a link goes beyond what it is on, in points. */
 const margin = 4;
 
 /** Annotations that belong to the words over which they are. */
@@ -39,6 +46,18 @@ export function moveAnnotations(
       return [];
     }
     if (!isReference(one)) return [moved];
+  if (!shifts.length || page['/Annots'] === undefined) return page;
+  const list = pdf.list(page['/Annots']).map((one) => {
+    const [left = 0, bottom = 0, right = 0, top = 0] =
+      pdf.numbers(pdf.dictionary(one)['/Rect'], 4) ?? [];
+    const area = {
+      ...{ left: Math.min(left, right), right: Math.max(left, right) },
+      ...{ bottom: Math.min(bottom, top), top: Math.max(bottom, top) },
+    };
+    const shift = shifts.find((each) => isWithin(area, each.area, margin));
+    if (!shift || area.right <= area.left) return one;
+    const moved = movedAnnotation(pdf, one, shift.matrix);
+    if (!isReference(one)) return moved;
     pdf.set(one, moved);
     return [one];
   });

@@ -1,39 +1,62 @@
 // Writes changed content streams: those of pages and of the forms that they draw. A form that is also drawn unchanged is
 // copied.
-import { EditedContent } from '#formats/pdf/content/edited-content.ts';
-import { MarkedContent } from '#formats/pdf/content/marked-content.ts';
-import { Resources } from '#formats/pdf/content/resources.ts';
 import type { EditablePdf } from '#formats/pdf/structure/editable-pdf.ts';
 import type { Graph } from '#formats/pdf/structure/graph.ts';
 import type { Operation } from '#formats/pdf/syntax/content-reader.ts';
-import type { Dictionary, Value } from '#formats/pdf/syntax/value.ts';
+import type { Dictionary } from '#formats/pdf/syntax/value.ts';
 import { writtenName } from '#formats/pdf/syntax/value-writer.ts';
 import { isChanged, rewrittenShow, type GlyphChanges } from './rewritten-show.ts';
 import type { Instance, ShownPage } from './shown-text.ts';
 import { spokenTextOf, updateElements } from './spoken-texts.ts';
+import { EditedContent } from './edited-content.ts';
+import { Resources } from './resources.ts';
 
-export type ChangedPage = {
-  reference: string;
-  page: Dictionary;
-  shown: ShownPage;
-  changes: GlyphChanges;
+/** A content stream at a place where it is drawn: a page's or a form's. */
+export type DrawnContent<Content> = {
+  /** The form; nothing for the content of the page. */
+  form: string | undefined;
+  content: Buffer;
+  resources: Dictionary;
+  depth: number;
+  forms: { operation: Operation; instance: Content }[];
 };
 
-type Written = { content: Buffer; resources: Dictionary };
-type Renamed = { operation: Operation; copy: string };
+export type ChangedPage<Content> = {
+  reference: string;
+  page: Dictionary;
+  shown: { root: Content; instances: Content[] };
+  /** Adds the changes of a content stream. */
+  edit(content: Content, edited: EditedContent, resources: Resources): void;
+};
 
-export class ContentWriter {
+/** A changed content stream. */
+export type Written = { content: Buffer; resources: Dictionary };
+type Renamed = { operation: Operation; copy: string };
+type Drawn<Content> = {
+  page: ChangedPage<Content>;
+  parent: Content;
+  operation: Operation;
+  instance: Content;
+};
+
+export class ContentWriter<Content extends DrawnContent<Content>> {
   readonly #pdf: EditablePdf;
   readonly #graph: Graph;
-  readonly #renamed = new Map<Instance, Renamed[]>();
+  readonly #renamed = new Map<Content, Renamed[]>();
 
   constructor(pdf: EditablePdf, graph: Graph) {
     this.#pdf = pdf;
     this.#graph = graph;
   }
 
-  /** @param unchanged forms that pages draw on which nothing changes */
-  write(pages: readonly ChangedPage[], unchanged: ReadonlySet<string>): void {
+  /**
+   * @param unchanged forms that pages draw on which nothing changes
+   * @returns what the changed pages draw now, by their references
+   */
+  write(
+    pages: readonly ChangedPage<Content>[],
+    unchanged: ReadonlySet<string>,
+  ): ReadonlyMap<string, Written> {
     this.#writeForms(pages, unchanged);
     for (const { reference, page, shown, changes } of pages) {
       const written = this.#edited(shown.root, changes);
@@ -42,30 +65,34 @@ export class ContentWriter {
       updateElements(this.#pdf, reference, shown.root, changes);
       const resources = written.resources;
       this.#pdf.set(reference, { ...page, '/Contents': contents, '/Resources': resources });
+    const changed = new Map<string, Written>();
+    for (const page of pages) {
+      const written = this.#edited(page, page.shown.root);
+      if (written) changed.set(page.reference, written);
+      const contents = written && this.#pdf.addStream({}, written.content);
+      this.#pdf.set(page.reference, {
+        ...page.page,
+        ...(contents && { '/Contents': contents, '/Resources': written.resources }),
+      });
     }
+    return changed;
   }
 
-  #writeForms(pages: readonly ChangedPage[], unchanged: ReadonlySet<string>): void {
-    const drawn = new Map<
-      string,
-      { parent: Instance; operation: Operation; instance: Instance }[]
-    >();
-    const changesOf = new Map<Instance, GlyphChanges>();
-    for (const { shown, changes } of pages)
-      for (const parent of shown.instances) {
-        changesOf.set(parent, changes);
+  #writeForms(pages: readonly ChangedPage<Content>[], unchanged: ReadonlySet<string>): void {
+    const drawn = new Map<string, Drawn<Content>[]>();
+    for (const page of pages)
+      for (const parent of page.shown.instances)
         for (const { operation, instance } of parent.forms) {
           const form = instance.form as string;
-          drawn.set(form, [...(drawn.get(form) ?? []), { parent, operation, instance }]);
+          drawn.set(form, [...(drawn.get(form) ?? []), { page, parent, operation, instance }]);
         }
-      }
     const depthOf = (form: string) =>
       Math.max(...(drawn.get(form) ?? []).map(({ instance }) => instance.depth));
     // The innermost first: what they are called is part of the others.
     for (const form of [...drawn.keys()].toSorted((one, other) => depthOf(other) - depthOf(one))) {
       const places = (drawn.get(form) ?? []).map((place) => ({
         ...place,
-        written: this.#edited(place.instance, changesOf.get(place.instance) as GlyphChanges),
+        written: this.#edited(place.page, place.instance),
       }));
       const isKept = unchanged.has(form) || places.some(({ written }) => !written);
       const copies = new Map<string, string | undefined>();
@@ -92,7 +119,7 @@ export class ContentWriter {
   }
 
   /** @returns nothing if the content stays as it is */
-  #edited(instance: Instance, changes: GlyphChanges): Written | undefined {
+  #edited(page: ChangedPage<Content>, instance: Content): Written | undefined {
     const resources = new Resources(this.#graph, instance.resources, '/Edited');
     const edited = new EditedContent(instance.content);
     const marked = new MarkedContent(this.#graph, resources);
@@ -112,15 +139,11 @@ export class ContentWriter {
           spokenTextOf(instance, sequence, changes),
         );
     }
+    page.edit(instance, edited, resources);
     for (const { operation, copy } of this.#renamed.get(instance) ?? []) {
       const name = resources.add('/XObject', copy);
       edited.replace(operation.from, operation.to, `${writtenName(name)} Do`);
     }
     return edited.isChanged ? { content: edited.result, resources: resources.result } : undefined;
   }
-}
-
-function nameIn(graph: Graph, resources: Dictionary, font: string): string | undefined {
-  const fonts: [string, Value][] = Object.entries(graph.dictionary(resources['/Font']));
-  return fonts.find(([, value]) => value === font)?.[0];
 }

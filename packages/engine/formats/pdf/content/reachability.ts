@@ -1,8 +1,6 @@
-// Finds the objects that a document still draws: the original of a redacted copy must not stay in the file if nothing
-// draws it.
-import { isReference, type Graph } from '#formats/pdf/structure/graph.ts';
+// Finds the objects that a document still draws: what was removed from pages must not stay in the file if nothing draws it.
+import { isReference, type ObjectsWithStreams } from '#formats/pdf/objects/objects.ts';
 import type { Dictionary, Value } from '#formats/pdf/syntax/value.ts';
-import type { Decoder } from '#formats/pdf/structure/stream-decoder.ts';
 
 /** A content stream (undefined if it cannot be read) and its resources. */
 export type Drawing = { content: Buffer | undefined; resources: Dictionary };
@@ -14,13 +12,17 @@ const namePattern = /\/[^\s()<>[\]{}/%]+/g;
 
 /** Follows the names in content streams, recursively. */
 export class Reachability {
-  readonly #graph: Graph;
-  readonly #decoder: Decoder;
+  readonly #objects: ObjectsWithStreams;
+  readonly #dataOf: (reference: string) => Promise<Buffer | undefined>;
   readonly #found = new Set<string>();
 
-  constructor(graph: Graph, decoder: Decoder) {
-    this.#graph = graph;
-    this.#decoder = decoder;
+  /** @param dataOf the decoded data of a stream; nothing if it cannot be read */
+  constructor(
+    objects: ObjectsWithStreams,
+    dataOf: (reference: string) => Promise<Buffer | undefined>,
+  ) {
+    this.#objects = objects;
+    this.#dataOf = dataOf;
   }
 
   has(reference: string): boolean {
@@ -43,9 +45,9 @@ export class Reachability {
   async addAppearance(value: Value | undefined): Promise<void> {
     const waiting: Value[] = [value ?? null];
     for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
-      if (this.#graph.stream(next)) waiting.push(...(await this.#inside(next, {})));
+      if (this.#objects.isStream(next)) waiting.push(...(await this.#inside(next, {})));
       else if (!isReference(next) || (!this.#found.has(next) && this.#found.add(next)))
-        waiting.push(...Object.values(this.#graph.dictionary(next)).filter(isKnown));
+        waiting.push(...Object.values(this.#objects.dictionary(next)).filter(isKnown));
     }
   }
 
@@ -53,7 +55,7 @@ export class Reachability {
   #namedBy({ content, resources }: Drawing): Value[] {
     const names = content && new Set(content.toString('latin1').match(namePattern));
     return categories.flatMap((category) => {
-      const named = this.#graph.dictionary(resources[category]);
+      const named = this.#objects.dictionary(resources[category]);
       return Object.entries(named).flatMap(([name, value]) =>
         !names || names.has(name) || /[^!-~]|#/.test(name) ? [value] : [],
       );
@@ -63,20 +65,20 @@ export class Reachability {
   /** What an object draws. */
   async #inside(value: Value, outer: Dictionary): Promise<Value[]> {
     if (isReference(value) && (this.#found.has(value) || !this.#found.add(value))) return [];
-    const stream = this.#graph.stream(value);
-    const dictionary = this.#graph.dictionary(value);
+    const dictionary = this.#objects.dictionary(value);
     const masks = [dictionary['/SMask'], dictionary['/Mask'], dictionary['/G']];
-    const inner = this.#graph.dictionary(dictionary['/Resources'] ?? outer);
+    const inner = this.#objects.dictionary(dictionary['/Resources'] ?? outer);
     if (dictionary['/CharProcs'] !== undefined) return this.#ofGlyphs(dictionary, inner);
-    if (!stream || dictionary['/Subtype'] === '/Image') return masks.filter(isKnown);
-    const content = await this.#decoder.dataOf(stream);
+    if (!this.#objects.isStream(value) || dictionary['/Subtype'] === '/Image')
+      return masks.filter(isKnown);
+    const content = await this.#dataOf(value);
     return this.#namedBy({ content, resources: inner });
   }
 
   /** The glyphs of a Type 3 font, with everything that they may draw. */
   #ofGlyphs(font: Dictionary, resources: Dictionary): Value[] {
-    const named = categories.map((category) => this.#graph.dictionary(resources[category]));
-    return [this.#graph.dictionary(font['/CharProcs']), ...named].flatMap(Object.values<Value>);
+    const named = categories.map((category) => this.#objects.dictionary(resources[category]));
+    return [this.#objects.dictionary(font['/CharProcs']), ...named].flatMap(Object.values<Value>);
   }
 }
 
