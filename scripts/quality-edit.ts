@@ -1,12 +1,12 @@
 // Changes a word, a line and a whole paragraph in each PDF of some folders, and prints how many results have exactly the new text and the
 // same pixels outside the paragraph.
 // Run: npm run quality:edit -- [--limit FILES] [--keep FOLDER] FOLDER…
-import { execFileSync } from 'node:child_process';
 import { copyFileSync, globSync, mkdirSync, readFileSync, statSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { paragraphsReport, type ParagraphsReport, type PdfParagraph } from '@octavo/contract';
 import { openWorkplace } from './compress-workplace.ts';
+import { dotsPerInch, pictureOf, program } from './page-pictures.ts';
 
 const { values, positionals: folders } = parseArgs({
   allowPositionals: true,
@@ -17,13 +17,9 @@ if (!folders.length) {
   process.exit(2);
 }
 
-const dotsPerInch = 100;
 const maxBytes = 8_000_000;
 /** Paragraphs are taken from the first pages. */
 const pages = 4;
-
-const program = (name: string, args: readonly string[]): Buffer =>
-  execFileSync(name, args, { maxBuffer: 1e9, stdio: ['ignore', 'pipe', 'ignore'] });
 
 type Kind = 'word' | 'line' | 'paragraph';
 type Case = { kind: Kind; page: number; paragraph: PdfParagraph; text: string };
@@ -63,25 +59,6 @@ function casesOf({ pages: list }: ParagraphsReport): Case[] {
   add('line', [...words.slice(0, middle), turned, ...words.slice(middle + count)].join(' '));
   add('paragraph', words.toReversed().join(' ').replaceAll('\u00ad', ''));
   return cases;
-}
-
-type Picture = { width: number; height: number; data: Buffer };
-
-function pictureOf(path: string, page: number): Picture {
-  const range = [
-    '-f',
-    String(page),
-    '-l',
-    String(page),
-    '-r',
-    String(dotsPerInch),
-    '-gray',
-    '-cropbox',
-  ];
-  const bytes = program('pdftoppm', [...range, path]);
-  const head = /^P5\s+(\d+)\s+(\d+)\s+255\s/.exec(bytes.toString('latin1', 0, 40));
-  const [width, height] = [Number(head?.[1]), Number(head?.[2])];
-  return { width, height, data: bytes.subarray(head?.[0].length) };
 }
 
 /** The number of pixels that differ outside the paragraph; it may grow by a line. */

@@ -152,6 +152,8 @@ export type JobType =
   | 'pdf-replace-text'
   | 'pdf-read-paragraphs'
   | 'pdf-edit-paragraphs'
+  | 'pdf-read-images'
+  | 'pdf-edit-images'
   | 'pdf-ocr'
   | 'pdf-flatten'
   | 'pdf-annotate'
@@ -254,6 +256,8 @@ export type StepType =
   | 'pdf-replace-text'
   | 'pdf-read-paragraphs'
   | 'pdf-edit-paragraphs'
+  | 'pdf-read-images'
+  | 'pdf-edit-images'
   | 'pdf-ocr'
   | 'pdf-flatten'
   | 'pdf-annotate'
@@ -363,6 +367,8 @@ export type FileType =
   | 'pdf-replace-text'
   | 'pdf-read-paragraphs'
   | 'pdf-edit-paragraphs'
+  | 'pdf-read-images'
+  | 'pdf-edit-images'
   | 'pdf-ocr'
   | 'pdf-flatten'
   | 'pdf-annotate'
@@ -505,6 +511,8 @@ export type ProblemCode =
   | 'paragraph_too_long'
   | 'paragraph_not_settable'
   | 'paragraph_unproven'
+  | 'images_changed'
+  | 'image_cut_off'
   | 'not_archivable'
   | 'archive_would_lose'
   | 'certificate_password_wrong'
@@ -687,6 +695,9 @@ export type WarningCode =
   | 'paragraph_unproven_kept'
   | 'paragraphs_narrowed'
   | 'paragraphs_pushed'
+  | 'images_edited'
+  | 'image_cut_off_kept'
+  | 'image_used_elsewhere'
   | 'images_not_searched'
   | 'letters_not_searched'
   | 'attachments_removed'
@@ -2037,6 +2048,18 @@ export type PdfOptions = {
     edits?: string;
     /** Move the paragraphs below. When a paragraph gets longer or shorter, those below it in its column move. */
     push?: boolean;
+  };
+  'read-images': {
+    /** Password. Only if the file is password-protected. */
+    password?: string;
+    /** Pages. Leave empty for all pages. */
+    pages?: string;
+  };
+  'edit-images': {
+    /** Password. Only if the file is password-protected. */
+    password?: string;
+    /** Changes. A JSON list of changes. Each has the id of an image from “Read images”, and "delete": true, a new box in points, a turn by 90, 180 or 270 degrees, or the number of an added image file that replaces it. */
+    edits?: string;
   };
   ocr: {
     /** Password. Only if the file is password-protected. */

@@ -62,6 +62,7 @@ export { htmlEnd } from './html-document.ts';
 export { comparisonTexts } from './pdf-compare/report-texts.ts';
 export * from './pdf-bookmarks.ts';
 export * from './pdf-markups.ts';
+export * from './pdf-images.ts';
 export * from './pdf-paragraphs.ts';
 export * from './pdf-tags/changes.ts';
 export * from './pdf-tags/report.ts';

@@ -5,6 +5,7 @@ import { pageProblems } from './page-problems.ts';
 import { paragraphProblems } from './paragraph-problems.ts';
 import { archiveProblems } from './archive-problems.ts';
 import { formProblems } from './form-problems.ts';
+import { pdfImageProblems } from './pdf-image-problems.ts';
 import { invoiceProblems } from './invoice/problems.ts';
 import { signingProblems } from './signing-problems.ts';
 import { tagProblems } from './tag-problems.ts';
@@ -170,6 +171,7 @@ const catalogue = {
   ],
   ...pageProblems,
   ...paragraphProblems,
+  ...pdfImageProblems,
   ...archiveProblems,
   ...signingProblems,
   ...formProblems,

@@ -121,6 +121,11 @@ const catalogue = {
     'A second PDF reader didn’t find exactly the new text, so these pages weren’t changed: {pages}.',
   paragraphs_narrowed: 'To fit, new words were set slightly narrower on these pages: {pages}.',
   paragraphs_pushed: 'Paragraphs below were moved on these pages: {pages}.',
+  images_edited: 'Changed images: {images}. Pages: {pages}.',
+  image_cut_off_kept:
+    'Some images would be cut off at their new place, so they weren’t changed. Their pages: {pages}.',
+  image_used_elsewhere:
+    'The file shows a deleted or replaced image in other places too, so its data stays in the file.',
   images_not_searched:
     'These pages have images, which weren’t searched for words: {pages}. Check them, and mark areas where needed.',
   letters_not_searched:

@@ -36,6 +36,7 @@ export type TranslationFile =
   | 'paper-labels'
   | 'paragraph-problems'
   | 'pdf-editor'
+  | 'pdf-image-problems'
   | 'pdf-tool-labels'
   | 'presets'
   | 'print-texts'
@@ -79,6 +80,7 @@ export const translations: Translations = {
     'paper-labels': () => import('./de/paper-labels.ts'),
     'paragraph-problems': () => import('./de/paragraph-problems.ts'),
     'pdf-editor': () => import('./de/pdf-editor.ts'),
+    'pdf-image-problems': () => import('./de/pdf-image-problems.ts'),
     'pdf-tool-labels': () => import('./de/pdf-tool-labels.ts'),
     presets: () => import('./de/presets.ts'),
     'print-texts': () => import('./de/print-texts.ts'),

@@ -35,6 +35,7 @@ const required: Readonly<Record<string, string>> = {
 
 /** The changes of text and of form fields, which share the name of the option. */
 const edits: Readonly<Record<string, string>> = {
+  'pdf-edit-images': '[{"id":"1-1-0123456789","delete":true}]',
   'pdf-edit-paragraphs': '[{"id":"1-1-0123456789","delete":true}]',
   'pdf-edit-form': '[{"kind":"remove","field":"Name"}]',
 };

@@ -2,9 +2,11 @@
 import { z } from 'zod';
 import { editingLimits } from '../limits.ts';
 import type { ListField, OperationRow } from './entry.ts';
+import { images } from './formats.ts';
 import { choice, color, integer, text, toggle } from './options.ts';
 import { recognitionLanguages } from './recognition-languages.ts';
 import { markupsOf, maxMarkupCharacters } from '../pdf-markups.ts';
+import { imageEditsOf, maxImageEditCharacters, maxImageFiles } from '../pdf-images.ts';
 import { maxParagraphEditCharacters, paragraphEditsOf } from '../pdf-paragraphs.ts';
 import { redactionMarkOf } from '../redaction-marks.ts';
 import { fontSize, openOptions, pdf, pagesOption } from './pdf-fields.ts';
@@ -182,6 +184,41 @@ export const contentOperations = {
       paragraphEditsOf(String(edits))?.length
         ? undefined
         : { option: 'edits', reason: 'enter a JSON list of changes, one for each paragraph.' },
+  },
+  'read-images': {
+    ...pdf,
+    to: 'json',
+    section: 'viewer',
+    label: 'Read images',
+    options: { ...openOptions, pages: pagesOption },
+  },
+  'edit-images': {
+    ...pdf,
+    section: 'viewer',
+    label: 'Edit images',
+    options: {
+      ...openOptions,
+      edits: text({
+        label: 'Changes',
+        help: 'A JSON list of changes. Each has the id of an image from “Read images”, and "delete": true, a new box in points, a turn by 90, 180 or 270 degrees, or the number of an added image file that replaces it.',
+        default: '',
+        maxLength: maxImageEditCharacters,
+      }),
+    },
+    additionalFiles: {
+      min: 0,
+      max: maxImageFiles,
+      from: images,
+      help: 'The image files that replace images.',
+    },
+    validate: ({ edits }, files) => {
+      const list = imageEditsOf(String(edits));
+      if (!list?.length)
+        return { option: 'edits', reason: 'enter a JSON list of changes, one for each image.' };
+      return list.every(({ file = 0 }) => file < files)
+        ? undefined
+        : { option: 'edits', reason: 'a change names an image file that was not added.' };
+    },
   },
   ocr: {
     ...pdf,

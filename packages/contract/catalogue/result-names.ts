@@ -55,6 +55,8 @@ const suffixes = {
   'pdf-replace-text': 'edited',
   'pdf-read-paragraphs': 'paragraphs',
   'pdf-edit-paragraphs': 'edited',
+  'pdf-read-images': 'images',
+  'pdf-edit-images': 'edited',
   'pdf-ocr': 'searchable',
   'pdf-flatten': 'flattened',
   'pdf-annotate': 'annotated',

@@ -89,7 +89,7 @@ const words: Partial<Record<ToolId, string>> = {
     'edit text change word correct find search substitute bearbeiten ändern suchen ersetzen wort korrigieren',
   'pdf-read-paragraphs': 'text styles fonts places absätze lesen schriften',
   'pdf-edit-paragraphs':
-    'change rewrite paragraph line move delete text ändern bearbeiten absatz verschieben löschen',
+    'change rewrite paragraph line move delete text image picture photo logo resize rotate replace ändern bearbeiten absatz verschieben löschen bild foto größe drehen ersetzen',
   'pdf-ocr': 'recognize recognise scan searchable texterkennung erkennen durchsuchbar',
   'pdf-flatten': 'lock fields reduzieren',
   'pdf-repair': 'fix damaged corrupt broken recover beschädigt kaputt wiederherstellen',

@@ -20,6 +20,8 @@ test('everything in the catalogue is a tool, but for what no screen opens', () =
     'pdf-detect-fields',
     'pdf-edit-tags',
     'pdf-read-paragraphs',
+    'pdf-read-images',
+    'pdf-edit-images',
   ]);
   expect(listed).toContain('pdf-annotate');
 });

@@ -390,6 +390,13 @@ export const converters: readonly RegisteredConverter[] = [
     reads: ['pdf'],
     writes: ['pdf'],
     pool: 'pdf',
+    does: ['pdf-edit-images'],
+    load: async () => (await import('#conversions/edit-pdf/edit-images.converter.ts')).default,
+  },
+  {
+    reads: ['pdf'],
+    writes: ['pdf'],
+    pool: 'pdf',
     does: ['pdf-edit-paragraphs'],
     load: async () => (await import('#conversions/edit-pdf/edit-paragraphs.converter.ts')).default,
   },
@@ -582,6 +589,13 @@ export const converters: readonly RegisteredConverter[] = [
     pool: 'pdf',
     does: ['pdf-qr-code'],
     load: async () => (await import('#conversions/edit-pdf/qr-code.converter.ts')).default,
+  },
+  {
+    reads: ['pdf'],
+    writes: ['json'],
+    pool: 'pdf',
+    does: ['pdf-read-images'],
+    load: async () => (await import('#conversions/edit-pdf/read-images.converter.ts')).default,
   },
   {
     reads: ['pdf'],

@@ -55,6 +55,8 @@ export const outcomes: Translated<typeof english> = {
   'pdf-replace-text': 'Text ersetzt',
   'pdf-read-paragraphs': 'Absätze gelesen',
   'pdf-edit-paragraphs': 'Text bearbeitet',
+  'pdf-read-images': 'Bilder gelesen',
+  'pdf-edit-images': 'Bilder bearbeitet',
   'pdf-ocr': 'Text erkannt',
   'pdf-flatten': 'Fixiert',
   'pdf-annotate': 'Anmerkungen gespeichert',

@@ -5,6 +5,10 @@ export const pdfToolLabels = {
   'Edit text': 'Text bearbeiten',
   'A JSON list of changes. Each has the id of a paragraph from “Read paragraphs”, and a new text, "delete": true, a move by dx and dy in points, or a width in points.':
     'Eine JSON-Liste von Änderungen. Jede hat die ID eines Absatzes aus „Absätze lesen“ und einen neuen Text, "delete": true, eine Verschiebung um dx und dy in Punkt oder eine Breite in Punkt.',
+  'Read images': 'Bilder lesen',
+  'Edit images': 'Bilder bearbeiten',
+  'A JSON list of changes. Each has the id of an image from “Read images”, and "delete": true, a new box in points, a turn by 90, 180 or 270 degrees, or the number of an added image file that replaces it.':
+    'Eine JSON-Liste von Änderungen. Jede hat die ID eines Bilds aus „Bilder lesen“ und "delete": true, einen neuen Rahmen in Punkt, eine Drehung um 90, 180 oder 270 Grad oder die Nummer einer hinzugefügten Bilddatei, die es ersetzt.',
   'Move the paragraphs below': 'Absätze darunter verschieben',
   'When a paragraph gets longer or shorter, those below it in its column move.':
     'Wird ein Absatz länger oder kürzer, verschieben sich die Absätze darunter in seiner Spalte.',

@@ -3,6 +3,7 @@ import type { ProblemCode, WarningCode } from '@octavo/contract';
 import { archiveWarnings } from './archive-warnings.ts';
 import { formProblems, formWarnings } from './form-problems.ts';
 import { imageWarnings } from './image-warnings.ts';
+import { pdfImageProblems, pdfImageWarnings } from './pdf-image-problems.ts';
 import { paragraphProblems, paragraphWarnings } from './paragraph-problems.ts';
 import { printProblems, printWarnings } from './print-texts.ts';
 import { repairWarnings } from './repair-warnings.ts';
@@ -163,6 +164,7 @@ export const problems: Readonly<Record<ProblemCode, string>> = {
   nothing_to_replace:
     'Dieser Text wurde nicht gefunden: {text}. Prüfen Sie die Schreibweise, „Groß-/Kleinschreibung beachten“ und die Seiten. Text in Bildern wird nicht gefunden.',
   ...paragraphProblems,
+  ...pdfImageProblems,
   redaction_unproven:
     'Ein Teil des zu schwärzenden Inhalts war auf Seite {page} noch lesbar, deshalb wurde kein Ergebnis erstellt. Markieren Sie einen größeren Bereich oder entfernen Sie diese Seite.',
   conversion_failed:
@@ -368,6 +370,7 @@ export const warnings: Readonly<Record<WarningCode, string>> = {
   replacement_not_read:
     'pdftotext, das bearbeitete Dateien noch einmal liest, ist auf diesem Server nicht verfügbar. Deshalb wurde das Ergebnis nicht geprüft.',
   ...paragraphWarnings,
+  ...pdfImageWarnings,
   images_not_searched:
     'Auf diesen Seiten sind Bilder, in denen nicht nach Wörtern gesucht wurde: {pages}. Prüfen Sie sie und markieren Sie bei Bedarf Bereiche.',
   letters_not_searched:

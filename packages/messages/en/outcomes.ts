@@ -54,6 +54,8 @@ export const outcomes = {
   'pdf-replace-text': 'Text replaced',
   'pdf-read-paragraphs': 'Paragraphs read',
   'pdf-edit-paragraphs': 'Text edited',
+  'pdf-read-images': 'Images read',
+  'pdf-edit-images': 'Images edited',
   'pdf-ocr': 'Text recognized',
   'pdf-flatten': 'Flattened',
   'pdf-annotate': 'Annotations saved',

@@ -1,0 +1,28 @@
+// Tells the images on the pages of a PDF with their places, for editors (decision 144).
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { converter } from '#kernel/converter.ts';
+import { pagesInRange } from '#kernel/page-range.ts';
+import { readImages } from '#editing/pdf-images/read-images.ts';
+import { pagesOfPdf } from '#formats/pdf/pdfium.ts';
+import { sourceOf } from '#formats/pdf/structure/document.ts';
+
+type Options = { password?: string; pages: string };
+
+export default converter<Options>({
+  reads: ['pdf'],
+  writes: ['json'],
+  pool: 'pdf',
+  does: ['pdf-read-images'],
+  async convert([input], output, { password, pages }, run) {
+    const folder = join(run.scratch, 'images');
+    await rm(folder, { recursive: true, force: true });
+    await mkdir(folder);
+    const source = sourceOf(input, password);
+    const count = await pagesOfPdf(source.path, source.password);
+    const chosen = new Set(pagesInRange(pages, count).map((page) => page - 1));
+    const report = await readImages(source, (page) => chosen.has(page), { folder, run });
+    await writeFile(output.path('json'), JSON.stringify(report));
+    await rm(folder, { recursive: true });
+  },
+});
