@@ -35,7 +35,8 @@ export type ImageBox = z.output<typeof box>;
 export const maxImageFiles = 20;
 
 const coordinate = z.number().min(-20_000).max(20_000);
-const side = z.number().min(1).max(20_000);
+/** Rules can be images, too. */
+const side = z.number().min(0.01).max(20_000);
 
 export const imageFits = ['fit', 'fill', 'stretch'] as const;
 

@@ -39,7 +39,11 @@ const report = () =>
     catalog: '/StructTreeRoot 26 0 R/MarkInfo<</Marked true>>',
     more: [
       image(4, 3, '/SMask 24 0 R'),
-      image(2, 2),
+      {
+        dictionary:
+          '/Type/XObject/Subtype/Image/Width 31 0 R/Height 2/ColorSpace/DeviceGray/BitsPerComponent 8',
+        stream: 'LLLL',
+      },
       {
         dictionary:
           '/Type/XObject/Subtype/Form/BBox[0 0 400 300]/Resources<</XObject<</Seal 23 0 R>>/Font<</F1 4 0 R>>>>',
@@ -53,7 +57,7 @@ const report = () =>
       '<</S/Sect/P 27 0 R/K[29 0 R]>>',
       '<</S/Figure/P 28 0 R/Alt(A harbour)/K 0/Pg 34 0 R>>',
       '<</S/P/P 27 0 R/K 1/Pg 34 0 R>>',
-      'null',
+      '2',
       'null',
     ],
   });

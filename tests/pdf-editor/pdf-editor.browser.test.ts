@@ -8,6 +8,11 @@ import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { crossIndustryInvoice, pageWithFile } from '../conversions/invoices.ts';
 import { pdfOf } from '../conversions/pdf-objects.ts';
 import { certificatesIn, p12Password } from '../conversions/signing-files.ts';
+import sharp from 'sharp';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { crossIndustryInvoice, pageWithFile } from '../conversions/invoices.ts';
+import { pdfOf } from '../conversions/pdf-objects.ts';
+import { pages } from '../conversions/redaction-pages.ts';
 import { taggedPdf } from '../conversions/tagged-pdf.ts';
 import { testAccessibility } from '../setup/accessibility.ts';
 import { newAccount, type Account } from '../accounts/account.ts';
@@ -41,6 +46,31 @@ let account: Account;
 beforeAll(async () => {
   account = await newAccount();
 });
+
+/** A word, a described figure and a small image. */
+const reportWithImages = (): Buffer =>
+  pages({
+    contents: [
+      'BT /F1 12 Tf 40 200 Td (report) Tj ET /Figure <</MCID 0>> BDC q 90 0 0 60 200 100 cm /Photo Do Q EMC q 20 0 0 20 40 40 cm /Photo Do Q',
+    ],
+    page: '/StructParents 0',
+    resources: '/XObject<</Photo 20 0 R>>',
+    catalog: '/StructTreeRoot 21 0 R/MarkInfo<</Marked true>>',
+    more: [
+      {
+        dictionary:
+          '/Type/XObject/Subtype/Image/Width 1/Height 1/ColorSpace/DeviceGray/BitsPerComponent 8',
+        stream: 'x',
+      },
+      '<</Type/StructTreeRoot/K 22 0 R/ParentTree<</Nums[0[22 0 R]]>>>>',
+      '<</S/Figure/P 21 0 R/Alt(A harbour)/K 0/Pg 24 0 R>>',
+    ],
+  });
+
+const newPicture = (): Promise<Buffer> =>
+  sharp({ create: { width: 30, height: 20, channels: 3, background: '#3a7d44' } })
+    .png()
+    .toBuffer();
 
 /** A PDF whose second page is a photo. */
 async function photoOnPageTwo(): Promise<Buffer> {
@@ -440,12 +470,13 @@ describe('the PDF editor', () => {
       account.signedIn,
     ));
 
-  test('edits a paragraph in its place, and names letters that the font lacks before it is saved', () =>
+  test('edits a paragraph and images in their place, and names letters that the font lacks before they are saved', () =>
     visit(
       uploadPath,
       async (page) => {
-        await open(page, 1);
-        await chooseTool(page, 'Edit text');
+        const file = testFile('report.pdf', reportWithImages());
+        await arriveWith(page, screens.editor, file, { conversionType: 'pdf-editor' });
+        await chooseTool(page, 'Edit text and images');
         const paragraph = page.getByRole('button', { name: /^report/ });
         await expect(paragraph).toAppear();
         expect(await startButton(page, 'Save changes').isDisabled()).toBe(true);
@@ -461,15 +492,31 @@ describe('the PDF editor', () => {
         await page.getByRole('button', { name: 'A new title ж', exact: true }).click();
         await editor.fill('A new title');
         await editor.press('Control+Enter');
-        await keepPicture(page, 'paragraphs of a PDF');
+        await page.getByRole('button', { name: 'Image 1 on page 1: A harbour' }).focus();
+        await page.keyboard.press('ArrowRight');
+        await page.keyboard.press('Shift+ArrowUp');
+        const choosing = page.waitForEvent('filechooser');
+        await press(page, 'Replace image');
+        await (await choosing).setFiles(testFile('new.png', await newPicture()));
+        await page.getByText('Stretch', { exact: true }).click();
+        await page.getByRole('button', { name: 'Image 2 on page 1' }).focus();
+        await page.keyboard.press('Delete');
+        await expect(page.getByText('deleted', { exact: true })).toAppear();
+        await expect(page.getByText('replaced, moved or resized')).toAppear();
+        await keepPicture(page, 'paragraphs and images of a PDF');
         await press(page, 'Back to Upload');
         const leaving = page.getByRole('dialog', { name: 'Leave without saving?' });
         await leaving.getByRole('button', { name: 'Stay' }).click();
         await startButton(page, 'Save changes').click();
-        await applied(page, 'Text edited');
-        const { stdout } = await run('pdftotext', [await downloaded(page), '-']);
+        await applied(page, 'Images edited');
+        const saved = await downloaded(page);
+        const { stdout } = await run('pdftotext', [saved, '-']);
         expect(stdout).toContain('A new title');
         expect(stdout).not.toContain('report');
+        const { stdout: images } = await run('pdfimages', ['-list', saved]);
+        expect(images.split('\n').filter((row) => /^\s*\d/.test(row))).toEqual([
+          expect.stringMatching(/ image +30 +20 /),
+        ]);
       },
       account.signedIn,
     ));

@@ -35,6 +35,7 @@ test('every operation of an editor is a job type, and some take several files', 
     'pdf-background',
     'pdf-overlay',
     'pdf-watermark',
+    'pdf-edit-images',
     'image-edit',
   ]);
 });

@@ -13,6 +13,7 @@ const ofPdfs: Aliases<PdfOperation> = {
   'edit-tags': ['set-tags', 'change-tags', 'fix-tags'],
   'make-invoice': ['attach-invoice', 'embed-invoice', 'make-factur-x', 'make-zugferd'],
   'read-invoice': ['einvoice', 'e-invoice', 'factur-x', 'zugferd', 'extract-invoice'],
+  'edit-images': ['change-images', 'replace-image', 'delete-image', 'move-image'],
   'edit-form': ['prepare-form', 'create-form', 'make-fillable', 'form-fields'],
   'detect-fields': ['detect-form-fields', 'find-fields'],
   'fill-form': ['fill', 'fill-in-form', 'import-form-data', 'mail-merge'],

@@ -165,7 +165,7 @@ export const contentOperations = {
   'edit-paragraphs': {
     ...pdf,
     section: 'content',
-    label: 'Edit text',
+    label: 'Edit text and images',
     options: {
       ...openOptions,
       edits: text({

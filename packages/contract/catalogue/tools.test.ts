@@ -18,10 +18,10 @@ test('everything in the catalogue is a tool, but for what no screen opens', () =
     'image-edit',
     'pdf-complete-signature',
     'pdf-detect-fields',
-    'pdf-edit-tags',
-    'pdf-read-paragraphs',
-    'pdf-read-images',
     'pdf-edit-images',
+    'pdf-edit-tags',
+    'pdf-read-images',
+    'pdf-read-paragraphs',
   ]);
   expect(listed).toContain('pdf-annotate');
 });

@@ -117,7 +117,7 @@ export const pdfEditor: Translated<typeof english> = {
     'replace-text':
       'Ein Wort oder eine Wendung ersetzen; die Schrift bleibt gleich. Der Rest der Zeile rückt nach; alles andere bleibt.',
     'edit-paragraphs':
-      'Klicken Sie auf einen Absatz, um ihn zu ändern, zu verschieben oder zu löschen. Seine Schrift bleibt, und Zeilen werden nur neu umbrochen, wo es nötig ist.',
+      'Klicken Sie auf einen Absatz, um ihn zu ändern, oder auf ein Bild, um es zu verschieben, zu ersetzen oder zu löschen. Die Schrift des Absatzes bleibt; alles andere bleibt, wo es ist.',
     ocr: 'Gescannte Seiten durchsuchbar machen, um ihren Text zu finden und zu kopieren.',
     flatten:
       'Formularfelder und Kommentare fest in die Seite einfügen, sodass sie nicht mehr geändert werden können.',
@@ -248,10 +248,29 @@ export const pdfEditor: Translated<typeof english> = {
     mark: 'Seite {page}: {width} × {height} pt, {left} pt von links, {top} pt von oben',
     remove: 'Bereich entfernen: {mark}',
   },
+  imageEditing: {
+    help: 'Klicken Sie auf ein Bild, um es auszuwählen. Ziehen Sie es, um es zu verschieben, oder eine Ecke, um die Größe zu ändern. Auch die Pfeiltasten verschieben es; mit Alt ändern sie die Größe. Mit Entf löschen Sie es.',
+    image: 'Bild {number} auf Seite {page}',
+    describedImage: 'Bild {number} auf Seite {page}: {alt}',
+    replace: 'Bild ersetzen',
+    turn: 'Um 90° drehen',
+    delete: 'Bild löschen',
+    keepProportions: 'Seitenverhältnis beibehalten',
+    fit: 'Größe des neuen Bilds',
+    fits: { fit: 'Einpassen', fill: 'Füllen und zuschneiden', stretch: 'Strecken' },
+    changes: 'Geänderte Bilder',
+    kinds: {
+      deleted: 'gelöscht',
+      replaced: 'ersetzt',
+      turned: 'gedreht',
+      moved: 'verschoben oder in der Größe geändert',
+    },
+    takeBack: 'Änderungen von Bild {number} auf Seite {page} zurücknehmen',
+  },
   textEditing: {
-    title: 'Text der Seiten',
-    reading: 'Absätze werden gelesen …',
-    readAgain: 'Absätze noch einmal lesen',
+    title: 'Text und Bilder der Seiten',
+    reading: 'Seiten werden gelesen …',
+    readAgain: 'Seiten noch einmal lesen',
     help: 'Klicken Sie auf einen Absatz auf der Seite, um ihn zu bearbeiten. Strg+Enter übernimmt die Änderung, Escape verwirft sie. Ziehen Sie einen Absatz, um ihn zu verschieben; mit Entf löschen Sie ihn.',
     none: 'Diese Datei hat keinen Text, der sich bearbeiten lässt. Gescannte Seiten enthalten Bilder von Text; machen Sie sie mit OCR durchsuchbar.',
     changes: 'Zu speichernde Änderungen',

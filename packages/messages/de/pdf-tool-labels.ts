@@ -2,7 +2,7 @@
 
 export const pdfToolLabels = {
   'Read paragraphs': 'Absätze lesen',
-  'Edit text': 'Text bearbeiten',
+  'Edit text and images': 'Text und Bilder bearbeiten',
   'A JSON list of changes. Each has the id of a paragraph from “Read paragraphs”, and a new text, "delete": true, a move by dx and dy in points, or a width in points.':
     'Eine JSON-Liste von Änderungen. Jede hat die ID eines Absatzes aus „Absätze lesen“ und einen neuen Text, "delete": true, eine Verschiebung um dx und dy in Punkt oder eine Breite in Punkt.',
   'Read images': 'Bilder lesen',

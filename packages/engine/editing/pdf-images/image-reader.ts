@@ -26,7 +26,7 @@ import { inlineDictionary } from './inline-images.ts';
 const maxSavedStates = 10_000;
 const maxDepth = 20;
 const maxForms = 5000;
-const maxImages = 5000;
+const maxImages = 2000;
 
 const nowhere: Area = boundsOf([]);
 
@@ -188,8 +188,9 @@ class ContentReading {
     const stream = this.#graph.stream(value);
     if (!stream) return;
     const { dictionary, reference } = stream;
-    if (this.#graph.resolved(dictionary['/Subtype']) !== '/Form')
-      return this.#addImage(operation, reference, dictionary);
+    const subtype = this.#graph.resolved(dictionary['/Subtype']);
+    if (subtype === '/Image') return this.#addImage(operation, reference, this.#sized(dictionary));
+    if (subtype !== '/Form') return;
     const { depth } = this.#instance;
     const content =
       depth >= maxDepth || this.#drawn.instances.length > maxForms
@@ -210,6 +211,12 @@ class ContentReading {
       ...([this.#graph, this.#decoder, this.#drawn, instance, state] as const),
     );
     this.#paint(await reading.read());
+  }
+
+  /** With its size as numbers. */
+  #sized(dictionary: Dictionary): Dictionary {
+    const side = (key: string) => this.#graph.number(dictionary[key]) ?? 0;
+    return { ...dictionary, '/Width': side('/Width'), '/Height': side('/Height') };
   }
 
   #insideForm(dictionary: Dictionary): ImageState {

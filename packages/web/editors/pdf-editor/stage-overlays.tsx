@@ -13,6 +13,10 @@ const CropOverlay = lazy(async () => ({
   default: (await import('#editors/pdf-editor/cropping/crop-overlay.tsx')).CropOverlay,
 }));
 
+const ImageOverlay = lazy(async () => ({
+  default: (await import('#editors/pdf-editor/image-editing/image-overlay.tsx')).ImageOverlay,
+}));
+
 const TextOverlay = lazy(async () => ({
   default: (await import('#editors/pdf-editor/text-editing/text-overlay.tsx')).TextOverlay,
 }));
@@ -27,7 +31,10 @@ export function StageOverlays({ workspace, tools }: Pick<ToolsProps, 'workspace'
       {view && tagPanel && <TagOverlay view={view} panel={tagPanel} />}
       <Suspense>
         {view && operation === 'edit-paragraphs' && (
-          <TextOverlay view={view} editing={tools.textEditing} />
+          <>
+            <ImageOverlay view={view} editing={tools.imageEditing} />
+            <TextOverlay view={view} editing={tools.textEditing} />
+          </>
         )}
         {view && operation === 'edit-form' && <FormOverlay view={view} form={tools.form} />}
         {view && operation === 'crop' && <CropOverlay view={view} {...tools.cropping} />}

@@ -2,6 +2,7 @@
 import {
   formEditsOf,
   type FormEdit,
+  imagesReport,
   invoiceReport,
   paragraphsReport,
   comparisonReport,
@@ -140,18 +141,27 @@ export function useOperations(workspace: Workspace) {
     return { operation, result, isShown: true, before, after: undefined, tags };
   };
 
-  /**
-   * @param entered the password that the user entered
-   * @param rereads shows the tags of the result in the accessibility panel
-   */
+  /** The file that an operation makes of one, with its warnings; nothing if it failed. */
+  const resultOf = async ({ operation, choices }: Step, input: Output, entered: string) => {
+    const request = requestFor(operation, choices, entered || (input.password ?? ''));
+    const result = await job.run(request, [input.file, ...choices.files]);
+    if (!result) return undefined;
+    const file = await fetchResultFile(result, texts.editor.pdfDownloadFailed);
+    const done = afterOperation(input.done, operation, choices);
+    return { file, password: input.password, done, warnings: result.warnings ?? [] };
+  };
+
+  /** @param entered the password that the user entered */
   const run = async (
     operation: PdfOperation,
     choices: Choices,
     entered: string,
-    rereads = false,
+    { rereads = false, first }: RunSettings = {},
   ) => {
     setApplied(undefined);
-    const input = await output();
+    const given = await output();
+    if (!given) return false;
+    const input = first ? await resultOf(first, given, entered) : { ...given, warnings: [] };
     if (!input) return false;
     const request = requestFor(operation, choices, entered || (input.password ?? ''));
     const sent = await withDeviceSigner(operation, choices, request);
@@ -159,6 +169,10 @@ export function useOperations(workspace: Workspace) {
     const result = await job.run(sent.request, versions ?? [input.file, ...sent.files]);
     if (!result) return false;
     const before = { file: input.file, password: entered || input.password };
+    const made = await job.run(request, [input.file, ...choices.files]);
+    if (!made) return false;
+    const result = { ...made, warnings: [...input.warnings, ...(made.warnings ?? [])] };
+    const before = { file: given.file, password: entered || input.password };
     const readReport = reportReaders[operation];
     if (readReport) {
       const shown = await readReport(result);
@@ -213,6 +227,8 @@ export function useOperations(workspace: Workspace) {
       }),
     readParagraphs: (entered: string) =>
       saying(async () => paragraphsReport.optional().parse(await read('read-paragraphs', entered))),
+    readImages: (entered: string) =>
+      saying(async () => imagesReport.optional().parse(await read('read-images', entered))),
     /** Places for form fields. */
     detectFields: (entered: string) =>
       saying(async () => {
@@ -245,6 +261,15 @@ export function useOperations(workspace: Workspace) {
     },
   };
 }
+
+type Step = { operation: PdfOperation; choices: Choices };
+
+type RunSettings = {
+  /** Shows the tags of the result in the accessibility panel. */
+  rereads?: boolean;
+  /** Is applied before; both make one version. */
+  first?: Step | undefined;
+};
 
 type Replacing = {
   /** Opens the files. */

@@ -66,6 +66,7 @@ export const screenValues: Partial<Record<PdfOperation, Values>> = {
   'edit-form': { edits: '', detectFields: false },
   check: { reportFormat: 'json', reportLanguage: language },
   'edit-paragraphs': { edits: '' },
+  'edit-images': { edits: '' },
   'read-tags': { reportLanguage: language },
   'read-invoice': { reportFormat: 'json', reportLanguage: language },
   'make-invoice': { reportLanguage: language },

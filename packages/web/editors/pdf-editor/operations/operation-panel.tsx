@@ -33,6 +33,9 @@ export function OperationPanel({ operation, workspace, operations, tools }: Prop
   const excess = operation === 'redact' ? tooManyAreas(toSend) : undefined;
   const feature = featureFor(operation, choices);
   const isLacking = useIsMissingFromPlan(feature);
+  const canApply =
+    isComplete(operation, toSend) ||
+    (operation === 'edit-paragraphs' && tools.imageEditing.changes.size > 0);
   const needsPassword = operation === 'password-remove' || job.asksPassword;
   return (
     <section className="operation" data-operation={operation} aria-labelledby={title}>
@@ -43,6 +46,7 @@ export function OperationPanel({ operation, workspace, operations, tools }: Prop
       {operation === 'edit-paragraphs' && (
         <TextPanel
           editing={tools.textEditing}
+          images={tools.imageEditing}
           password={tools.password}
           isBusy={job.isBusy}
           goToPage={workspace.goToPage}
@@ -78,7 +82,7 @@ export function OperationPanel({ operation, workspace, operations, tools }: Prop
       <div className="operation-start">
         <Button
           kind="primary"
-          isDisabled={!isComplete(operation, toSend) || isSearching || job.isBusy || isLacking}
+          isDisabled={!canApply || isSearching || job.isBusy || isLacking}
           onPress={() => void tools.apply(operation)}
         >
           {operation === 'edit-paragraphs'

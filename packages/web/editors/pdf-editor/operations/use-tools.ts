@@ -8,6 +8,7 @@ import { emptyChoices, entriesOf, type Choices } from '#editors/pdf-editor/opera
 import { withoutKept } from '#editors/pdf-editor/redaction/kept-hits.ts';
 import { usePageAreas } from '#editors/pdf-editor/redaction/use-page-areas.ts';
 import { useWordHits } from '#editors/pdf-editor/redaction/use-word-hits.ts';
+import { useImageEditing } from '#editors/pdf-editor/image-editing/use-image-editing.ts';
 import { useTextEditing } from '#editors/pdf-editor/text-editing/use-text-editing.ts';
 import type { Operations } from '#editors/pdf-editor/use-operations.ts';
 import type { Workspace } from '#editors/pdf-editor/use-workspace.ts';
@@ -49,6 +50,7 @@ export function useTools(
   );
   const areas = usePageAreas(shown.pages);
   const textEditing = useTextEditing(workspace, operations);
+  const imageEditing = useImageEditing(workspace, operations);
   const [showsTags, setShowsTags] = useState(false);
   // After Undo or Redo, the panel shows the tags of that version.
   const isBack = showsTags && !operations.applied && whole !== undefined;
@@ -85,6 +87,14 @@ export function useTools(
   });
   const choicesToSend = (name: PdfOperation) =>
     name === 'redact' ? withoutKept(redaction, search.hits, kept) : choicesFor(name);
+  /** Text and images are edited together, and become one version. */
+  const run = (name: PdfOperation) => {
+    const choices = choicesToSend(name);
+    if (name !== 'edit-paragraphs' || imageEditing.changes.size === 0)
+      return operations.run(name, choices, password);
+    const first = textEditing.changes.size > 0 ? { operation: name, choices } : undefined;
+    return operations.run('edit-images', imageEditing.choices(), password, { first });
+  };
   return {
     operation,
     choicesFor,
@@ -105,19 +115,26 @@ export function useTools(
     /** Applies the selected operation to the shown file, and closes its form when it is done. */
     async apply(name: PdfOperation) {
       setCheckedPlace(undefined);
-      if (!(await operations.run(name, choicesToSend(name), password))) return;
+      if (!(await run(name))) return;
       setShowsTags(name === 'read-tags');
       setOperation(undefined);
       setPassword('');
       setKept(none);
       setChosen(({ [name]: _, ...others }) => others);
       if (name === 'redact') areas.removeAll();
-      if (name === 'edit-paragraphs') textEditing.clear();
+      if (name === 'edit-paragraphs') {
+        textEditing.clear();
+        imageEditing.clear();
+      }
     },
     /** Whether a tool has changes that are not applied to the file yet. */
     hasDrafts:
-      form.hasDrafts || textEditing.changes.size > 0 || (tagPanel?.changes.length ?? 0) > 0,
+      form.hasDrafts ||
+      textEditing.changes.size > 0 ||
+      imageEditing.changes.size > 0 ||
+      (tagPanel?.changes.length ?? 0) > 0,
     textEditing,
+    imageEditing,
     /** The accessibility panel; nothing while it is closed. */
     tagPanel,
     /** Saves the changes of the tags as a new version of the file. */
@@ -128,14 +145,16 @@ export function useTools(
         'edit-tags',
         { ...choices, values: { ...choices.values, changes } },
         password || (operations.applied?.before.password ?? whole?.password ?? ''),
-        true,
+        { rereads: true },
       );
       // Undo brings the version back that they were made of.
       if (isSaved) tagPanel?.discard();
     },
     /** Makes tags for a file without them, and shows them. */
     async makeTags() {
-      await operations.run('make-accessible', emptyChoices('make-accessible'), password, true);
+      await operations.run('make-accessible', emptyChoices('make-accessible'), password, {
+        rereads: true,
+      });
     },
     form,
     cropping: croppingOf(choicesFor('crop'), (values) =>

@@ -2,6 +2,8 @@
 import { fill } from '@octavo/contract';
 import { useEffect, useEffectEvent } from 'react';
 import { pdfEditor } from '#messages/pdf-editor.ts';
+import { ImagePanel } from '#editors/pdf-editor/image-editing/image-panel.tsx';
+import type { ImageEditing } from '#editors/pdf-editor/image-editing/use-image-editing.ts';
 import type { Change } from '#editors/pdf-editor/text-editing/paragraph-edits.ts';
 import type { TextEditing } from '#editors/pdf-editor/text-editing/use-text-editing.ts';
 import { Notice } from '#ui/feedback/notice.tsx';
@@ -12,15 +14,20 @@ const { textEditing: words } = pdfEditor;
 
 type Props = {
   editing: TextEditing;
+  images: ImageEditing;
   password: string;
   isBusy: boolean;
   goToPage: (page: number) => void;
   onReplace: () => void;
 };
 
-export function TextPanel({ editing, password, isBusy, goToPage, onReplace }: Props) {
+export function TextPanel({ editing, images, password, isBusy, goToPage, onReplace }: Props) {
   const { report, isReading, isReady, changes } = editing;
-  const load = useEffectEvent(() => void editing.load(password));
+  const readBoth = async () => {
+    await editing.load(password);
+    await images.load(password);
+  };
+  const load = useEffectEvent(() => void readBoth());
   useEffect(() => {
     if (isReady) load();
   }, [isReady]);
@@ -31,11 +38,13 @@ export function TextPanel({ editing, password, isBusy, goToPage, onReplace }: Pr
     <section className="text-editing" aria-label={words.title}>
       {isReading && <output>{words.reading}</output>}
       {isReady && !report && !isReading && (
-        <Button isDisabled={isBusy} onPress={() => void editing.load(password)}>
+        <Button isDisabled={isBusy} onPress={() => void readBoth()}>
           {words.readAgain}
         </Button>
       )}
-      {all && <p>{all.some(({ paragraph }) => paragraph.isEditable) ? words.help : words.none}</p>}
+      {all && !images.selected && (
+        <p>{all.some(({ paragraph }) => paragraph.isEditable) ? words.help : words.none}</p>
+      )}
       {changes.size > 0 && (
         <ul aria-label={words.changes}>
           {all
@@ -57,6 +66,7 @@ export function TextPanel({ editing, password, isBusy, goToPage, onReplace }: Pr
             ))}
         </ul>
       )}
+      <ImagePanel editing={images} goToPage={goToPage} />
       {[...editing.missing()].map(([font, letters]) => (
         <Notice key={font} tone="warning">
           {fill(words.standIn, { font, letters: letters.join(' ') })}
