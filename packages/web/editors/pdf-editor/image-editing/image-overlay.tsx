@@ -1,6 +1,6 @@
 // The images on the pages: outlined; moved, sized, turned and deleted in their place.
 import { fill, type ImageBox, type PdfImage } from '@octavo/contract';
-import { useEffect, useState, type KeyboardEvent, type PointerEvent } from 'react';
+import { useEffect, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
 import { createPortal } from 'react-dom';
 import { pdfEditor } from '#messages/pdf-editor.ts';
 import {
@@ -150,46 +150,48 @@ type PreviewProps = { image: PdfImage; change: ImageChange | undefined; size: Pa
 const objectFits = { fit: 'contain', fill: 'cover', stretch: 'fill' } as const;
 
 /** The new file, or what the page shows of the image. */
-function Preview({ image, change, size }: PreviewProps) {
-  const [element, setElement] = useState<HTMLElement | null>(null);
-  const [source, setSource] = useState('');
-  const file = change?.file;
-  const { box } = image;
+const Preview = ({ image, change, size }: PreviewProps) => (
+  <span className="image-preview" data-turn={change?.turn}>
+    {change?.file ? (
+      <FilePicture file={change.file} fit={change.fit ?? 'fit'} />
+    ) : (
+      <PagePart box={image.box} size={size} />
+    )}
+  </span>
+);
+
+function FilePicture({ file, fit }: { file: File; fit: keyof typeof objectFits }) {
+  const picture = useRef<HTMLImageElement>(null);
   useEffect(() => {
-    if (!file) {
-      setSource(element ? pictureOf(element, box, size) : '');
-      return undefined;
-    }
     const address = URL.createObjectURL(file);
-    setSource(address);
+    if (picture.current) Object.assign(picture.current, { src: address, hidden: false });
     return () => URL.revokeObjectURL(address);
-  }, [element, file, box, size]);
+  }, [file]);
   return (
-    <span ref={setElement} className="image-preview" data-turn={change?.turn}>
-      {source && (
-        <img
-          src={source}
-          alt=""
-          draggable={false}
-          style={{ objectFit: file ? objectFits[change?.fit ?? 'fit'] : 'fill' }}
-          // Browsers do not show every format that can be added.
-          onError={({ currentTarget }) => (currentTarget.hidden = true)}
-        />
-      )}
-    </span>
+    <img
+      ref={picture}
+      alt=""
+      draggable={false}
+      style={{ objectFit: objectFits[fit] }}
+      // Browsers do not show every format that can be added.
+      onError={({ currentTarget }) => (currentTarget.hidden = true)}
+    />
   );
 }
 
-/** A part of a page as it is drawn, as the address of an image. */
-function pictureOf(element: HTMLElement, box: ImageBox, size: PageSize): string {
-  const drawn = element.closest('.page')?.querySelector('canvas');
-  const scale = drawn ? drawn.width / size.width : 0;
-  const [width, height] = [Math.round(box.width * scale), Math.round(box.height * scale)];
-  if (!drawn || !width || !height) return '';
-  const part = document.createElement('canvas');
-  Object.assign(part, { width, height });
-  part
-    .getContext('2d')
-    ?.drawImage(drawn, box.left * scale, box.top * scale, width, height, 0, 0, width, height);
-  return part.toDataURL();
+/** A part of the page as it is drawn. */
+function PagePart({ box, size }: { box: ImageBox; size: PageSize }) {
+  const part = useRef<HTMLCanvasElement>(null);
+  useEffect(() => {
+    const drawn = part.current?.closest('.page')?.querySelector('canvas');
+    if (!part.current || !drawn) return;
+    const scale = drawn.width / size.width;
+    const [width, height] = [Math.round(box.width * scale), Math.round(box.height * scale)];
+    if (!width || !height) return;
+    Object.assign(part.current, { width, height });
+    part.current
+      .getContext('2d')
+      ?.drawImage(drawn, box.left * scale, box.top * scale, width, height, 0, 0, width, height);
+  }, [box, size]);
+  return <canvas ref={part} />;
 }

@@ -56,7 +56,7 @@ function SelectedImage({ editing, selected: { page, image, number } }: SelectedP
   const change = editing.changes.get(image.id);
   const name = nameOf(image, page, number);
   return (
-    <div className="selected-image" role="group" aria-label={name}>
+    <fieldset className="selected-image" aria-label={name}>
       <strong>{name}</strong>
       <div className="selected-image-actions">
         <FilePicker
@@ -85,7 +85,7 @@ function SelectedImage({ editing, selected: { page, image, number } }: SelectedP
         value={editing.keepsProportions}
         onChange={editing.setKeepsProportions}
       />
-    </div>
+    </fieldset>
   );
 }
 
