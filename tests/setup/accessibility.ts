@@ -12,6 +12,8 @@ export type State = {
   name: string;
   path: string;
   reach?: (page: Page) => Promise<void>;
+  /** Ends what goes on after the page is closed. */
+  leave?: (page: Page) => Promise<void>;
   /** Who looks at it: asked when the test begins. */
   as?: () => BrowserContextOptions;
 };
@@ -30,7 +32,7 @@ const smallestTouch = 43.5;
 export function testAccessibility(states: State[]): void {
   test.each(states)(
     'axe finds nothing on $name, in light and in dark; it fits a phone, and what can be touched there is 44 pixels high',
-    ({ name, path, reach, as }) =>
+    ({ name, path, reach, leave, as }) =>
       visit(
         path,
         async (page) => {
@@ -48,6 +50,7 @@ export function testAccessibility(states: State[]): void {
           expect(await smallTargets(page)).toEqual([]);
           expect(await markedTexts(page), 'texts that crop marks touch').toEqual([]);
           await inBothThemes(page, `${name}, phone`);
+          await leave?.(page);
         },
         // Only here: the policy rightly keeps axe out of the page.
         { viewport: desktop, bypassCSP: true, reducedMotion: 'reduce', ...as?.() },

@@ -5,7 +5,16 @@ import { expect, test } from 'vitest';
 import { textOfPdf } from '../conversions/programs.ts';
 import { useBrowser, visit } from '../setup/browser.ts';
 import { docx, longDocx, useFiles } from '../setup/files.ts';
-import { chooseType, download, drop, testFile, pick, start, uploadPath } from './upload-screen.ts';
+import {
+  cancelConversions,
+  chooseType,
+  download,
+  drop,
+  testFile,
+  pick,
+  start,
+  uploadPath,
+} from './upload-screen.ts';
 
 useBrowser();
 useFiles();
@@ -37,7 +46,7 @@ test('the loading modal names its three steps and marks the present one', () =>
     const steps = page.getByRole('dialog').locator('ol > li');
     for (const step of upload.steps) await expect(steps.filter({ hasText: step })).toAppear();
     await expect(page.locator('[aria-current=step]', { hasText: 'processing' })).toAppear();
-    await page.getByRole('button', { name: 'Cancel' }).click();
+    await cancelConversions(page);
   }));
 
 test('several files become several results, each with its own download', () =>

@@ -65,3 +65,16 @@ export async function download(page: Page, name: RegExp | string = texts.upload.
   await page.getByRole('link', { name }).click();
   return (await downloading).path();
 }
+
+/**
+ * Cancels all that is being converted, and waits until the server knows it. A test that leaves without that keeps the next one waiting: visitors of
+ * one network share a place in the queue, and the jobs of people who left are done all the same.
+ */
+export async function cancelConversions(page: Page, files = 1): Promise<void> {
+  let left = files;
+  const cancelled = page.waitForResponse(
+    (answer) => answer.request().method() === 'DELETE' && --left === 0,
+  );
+  await page.getByRole('button', { name: /^Cancel( all)?$/ }).click();
+  await cancelled;
+}

@@ -15,7 +15,14 @@ import {
 } from '../text-editor/editor-screen.ts';
 import { docx, lockedPdf, longDocx, useFiles } from '../setup/files.ts';
 import { tabTo } from '../setup/keyboard.ts';
-import { chooseType, testFile, pick, start, uploadPath } from '../uploads/upload-screen.ts';
+import {
+  cancelConversions,
+  chooseType,
+  testFile,
+  pick,
+  start,
+  uploadPath,
+} from '../uploads/upload-screen.ts';
 
 useBrowser();
 useFiles();
@@ -148,6 +155,7 @@ const states: State[] = [
       await start(page);
       await expect(page.getByRole('dialog')).toAppear();
     },
+    leave: (page) => cancelConversions(page, 2),
   },
   {
     name: 'the result',

@@ -10,7 +10,14 @@ import { keepPicture } from '../image-editor/pictures.ts';
 import { pagedPdf } from '../conversions/paged-pdf.ts';
 import { firstPage } from '../pdf-editor/viewer-screen.ts';
 import { arriveWith } from '../text-editor/editor-screen.ts';
-import { chooseType, pick, start, testFile, uploadPath } from '../uploads/upload-screen.ts';
+import {
+  cancelConversions,
+  chooseType,
+  pick,
+  start,
+  testFile,
+  uploadPath,
+} from '../uploads/upload-screen.ts';
 
 useBrowser();
 useFiles();
@@ -163,6 +170,7 @@ test('nothing moves for people who asked for that: on Home, and while files are 
       await start(page);
       await expect(page.getByRole('dialog')).toAppear();
       expect(await moving(page)).toEqual([]);
+      await cancelConversions(page);
     },
     { reducedMotion: 'reduce' },
   ));
@@ -184,6 +192,7 @@ test('with the colours of high contrast what has only colour elsewhere is seen',
       await keepPicture(page, 'high contrast, the loading modal');
       expect(await color('.progress-ink', 'fill')).not.toBe(await color('.progress-rail', 'fill'));
       expect(await color('.dialog-frame', 'border-block-start-style')).toBe('solid');
+      await cancelConversions(page);
     },
     { forcedColors: 'active' },
   ));
