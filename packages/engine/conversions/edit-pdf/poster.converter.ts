@@ -1,6 +1,7 @@
 // Enlarges pages over several sheets of paper.
 import { join } from 'node:path';
 import { pointsPerMillimetre, type Paper } from '@octavo/contract';
+import { withDrawnFields } from '#conversions/edit-pdf/drawn-fields.ts';
 import { converter } from '#kernel/converter.ts';
 import { pagesInRange } from '#kernel/page-range.ts';
 import { flatten } from '#editing/pdf-flatten/flatten.ts';
@@ -32,7 +33,8 @@ export default converter<Options>({
   async convert([input], output, options, run) {
     const source = await unsignedSource(input, options.password, run);
     const flat = join(run.scratch, 'flattened.pdf');
-    await flatten(await withOwnContents(source, run), flat, run, { coalesceContents: '' });
+    const drawn = await withDrawnFields(source, output, run);
+    await flatten(await withOwnContents(drawn, run), flat, run, { coalesceContents: '' });
     const poster = posterFor(options);
     const layout = (pages: readonly PageBoxes[]) =>
       pagesInRange(options.pages, pages.length).flatMap((page) =>

@@ -4,7 +4,12 @@ import { textOfValue } from '#formats/pdf/syntax/text-string.ts';
 import { commonWords, wordLanguages } from './common-words.ts';
 import { detectedLanguage } from '#formats/pdf/text/language.ts';
 import type { PageContents } from './page-contents.ts';
-import { kidElements, setEntry, type Element, type TagTree } from './tag-tree.ts';
+import {
+  kidElements,
+  setEntry,
+  type Element,
+  type TagTree,
+} from '#formats/pdf/structure/tag-tree.ts';
 
 const limits = {
   /** Shorter texts in Latin letters are not certain enough. */

@@ -14,6 +14,7 @@ import { planPage, type PlannedPage } from './page-plan.ts';
 import type { ShownPage } from './shown-text.ts';
 import { plainCopyOf, secondReading } from '#formats/pdf/structure/plain-copy.ts';
 import { replaceOtherTexts } from './other-texts.ts';
+import { updateElements } from './spoken-texts.ts';
 import { StandIns } from './stand-ins.ts';
 import { TextSearch, type ReplacementRequest } from './text-search.ts';
 import { withChangedGlyphs } from './changed-glyphs.ts';
@@ -110,6 +111,8 @@ async function written(
     planned.push({ ...one, ...plan });
     note(result, one.index, plan);
   }
+  for (const { reference, shown, changes } of planned)
+    updateElements(pdf, reference, shown.root, changes);
   const changed = planned.map((one) => withChangedGlyphs(one, graph));
   new ContentWriter(pdf, graph).write(changed, unchanged);
   await standIns.write();

@@ -166,10 +166,7 @@ export function useOperations(workspace: Workspace) {
     const request = requestFor(operation, choices, entered || (input.password ?? ''));
     const sent = await withDeviceSigner(operation, choices, request);
     const versions = operation === 'compare' ? wordVersions(choices) : undefined;
-    const result = await job.run(sent.request, versions ?? [input.file, ...sent.files]);
-    if (!result) return false;
-    const before = { file: input.file, password: entered || input.password };
-    const made = await job.run(request, [input.file, ...choices.files]);
+    const made = await job.run(sent.request, versions ?? [input.file, ...sent.files]);
     if (!made) return false;
     const result = { ...made, warnings: [...input.warnings, ...(made.warnings ?? [])] };
     const before = { file: given.file, password: entered || input.password };

@@ -18,7 +18,8 @@ import type { Instance, ShownPage } from '../shown-text.ts';
 import { StandIns } from '../stand-ins.ts';
 import { withChangedGlyphs } from '../changed-glyphs.ts';
 import { differsFrom, type TextChange } from './expected-letters.ts';
-import { moveAnnotations } from '#formats/pdf/structure/moved-links.ts';
+import { updateElements } from '../spoken-texts.ts';
+import { moveWithWords } from './annotations-of-words.ts';
 import { pageParagraphsOf, type PageParagraphs } from './page-paragraphs.ts';
 import { planPageEdits, type PageEdits, type Refusal } from './page-edits.ts';
 import { softHyphen } from './paragraph-words.ts';
@@ -116,12 +117,8 @@ async function written(
     const plan = await planPageEdits({ ...one, boxes }, own, push, { ...tools, hyphenation });
     note(result, one.index, plan);
     texts.set(one.index, plan.text);
-    changed.push({
-      ...one,
-      page: moveAnnotations(pdf, one.page, plan.shifts, plan.moved),
-      changes: plan.changes,
-    });
-    const page = moveAnnotations(pdf, one.page, plan.shifts);
+    const page = moveWithWords(pdf, one.page, plan.shifts, plan.moved);
+    updateElements(pdf, one.reference, one.shown.root, plan.changes);
     changed.push(withChangedGlyphs({ ...one, page, changes: plan.changes }, graph));
   }
   new ContentWriter(pdf, graph).write(changed, unchanged);

@@ -8,7 +8,6 @@ import { noChanges, type GlyphChanges } from '../rewritten-show.ts';
 import { shadowsIn, type ShownGlyph, type ShownPage } from '../shown-text.ts';
 import { leavesClip, type Copies } from './clipped-glyphs.ts';
 import type { TextChange } from './expected-letters.ts';
-import type { Shift } from './moved-links.ts';
 import type { Hyphenation } from '#formats/pdf/text/hyphenation.ts';
 import type { MovedWords, PlacedWord } from './moved-words.ts';
 import type { Shift } from '#formats/pdf/structure/moved-links.ts';
@@ -152,9 +151,8 @@ class Edit {
     const [along, across] = alongLine([x, y], one.paragraph.angle);
     moveAll(one, planned.changes, along, across);
     if (leavesClip(planned.changes, one.paragraph.angle, this.#page.copies)) return 'too_long';
-    return { ...planned, shift: { ...shiftOf(one, 0, 0), x, y }, along: [along, across] };
-    if (leavesClip(planned.changes, one.paragraph.angle)) return 'too_long';
-    return { ...planned, shift: { ...shiftOf(one, 0, 0), matrix: [1, 0, 0, 1, x, y] } };
+    const shift: Shift = { ...shiftOf(one, 0, 0), matrix: [1, 0, 0, 1, x, y] };
+    return { ...planned, shift, along: [along, across] };
   }
 
   async #withText(text: string, tools: Tools): Promise<Planned | Refusal> {

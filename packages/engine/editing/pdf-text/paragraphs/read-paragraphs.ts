@@ -3,7 +3,6 @@ import { combine, type Matrix, type ParagraphsReport, type PdfParagraph } from '
 import type { Run } from '#kernel/converter.ts';
 import { areaThrough, boundsOf, through } from '#formats/pdf/geometry/area.ts';
 import type { Source } from '#formats/pdf/structure/document.ts';
-import { boxesOf, type PageBoxes } from '#formats/pdf/structure/page-boxes.ts';
 import { isBold, isItalic } from '../font-style.ts';
 import { boxesOf, toDisplayed, type PageBoxes } from '#formats/pdf/structure/page-boxes.ts';
 import type { LetterFont } from '../letter-fonts.ts';

@@ -5,9 +5,6 @@ import type { Graph } from '#formats/pdf/structure/graph.ts';
 import type { Operation } from '#formats/pdf/syntax/content-reader.ts';
 import type { Dictionary } from '#formats/pdf/syntax/value.ts';
 import { writtenName } from '#formats/pdf/syntax/value-writer.ts';
-import { isChanged, rewrittenShow, type GlyphChanges } from './rewritten-show.ts';
-import type { Instance, ShownPage } from './shown-text.ts';
-import { spokenTextOf, updateElements } from './spoken-texts.ts';
 import { EditedContent } from './edited-content.ts';
 import { Resources } from './resources.ts';
 
@@ -58,13 +55,6 @@ export class ContentWriter<Content extends DrawnContent<Content>> {
     unchanged: ReadonlySet<string>,
   ): ReadonlyMap<string, Written> {
     this.#writeForms(pages, unchanged);
-    for (const { reference, page, shown, changes } of pages) {
-      const written = this.#edited(shown.root, changes);
-      if (!written) continue;
-      const contents = this.#pdf.addStream({}, written.content);
-      updateElements(this.#pdf, reference, shown.root, changes);
-      const resources = written.resources;
-      this.#pdf.set(reference, { ...page, '/Contents': contents, '/Resources': resources });
     const changed = new Map<string, Written>();
     for (const page of pages) {
       const written = this.#edited(page, page.shown.root);
@@ -122,23 +112,6 @@ export class ContentWriter<Content extends DrawnContent<Content>> {
   #edited(page: ChangedPage<Content>, instance: Content): Written | undefined {
     const resources = new Resources(this.#graph, instance.resources, '/Edited');
     const edited = new EditedContent(instance.content);
-    const marked = new MarkedContent(this.#graph, resources);
-    const names = new Map<string, string>();
-    const nameOf = (font: string) => {
-      const known = names.get(font) ?? nameIn(this.#graph, instance.resources, font);
-      const name = known ?? resources.add('/Font', font);
-      names.set(font, name);
-      return name;
-    };
-    for (const show of instance.shows) {
-      if (!isChanged(show, changes)) continue;
-      const { from, to } = show.operation;
-      edited.replace(from, to, rewrittenShow(show, changes, nameOf));
-      if (show.glyphs.some((glyph) => changes.removed.has(glyph) || changes.texts.has(glyph)))
-        marked.touch(edited, show.sequences, (sequence) =>
-          spokenTextOf(instance, sequence, changes),
-        );
-    }
     page.edit(instance, edited, resources);
     for (const { operation, copy } of this.#renamed.get(instance) ?? []) {
       const name = resources.add('/XObject', copy);
