@@ -46,7 +46,7 @@ export function invoiceFromData(text: string): Invoice {
   const { data: invoice, error } = invoiceModel.safeParse(filled);
   const [issue] = error?.issues ?? [];
   if (issue) throw refused(`${issue.path.join('.')}: ${issue.message}`);
-  const unknown = unknownName(filled, invoice as Data);
+  const unknown = unknownName(filled, invoice);
   if (unknown) throw refused(`an invoice has no field “${unknown.slice(0, 80)}”.`);
   return withSums(invoice as Invoice);
 }

@@ -5,8 +5,6 @@ import { lightnessAt, printedBox, smallPicture } from '#formats/pdf/drawing/empt
 import { withPdf, type PdfDocument, type Picture } from '#formats/pdf/pdfium.ts';
 import type { Source } from '#formats/pdf/structure/document.ts';
 import { annotationTypes, hasAnnotations } from '#reflow/extract/page/annotations.ts';
-import { pageObjects } from '#reflow/extract/page/page-objects.ts';
-import { pageView } from '#formats/pdf/geometry/page-view.ts';
 import { imagePage } from '#reflow/extract/page/page-images.ts';
 
 /** Scans whose resolution nobody knows are larger than the paper was. */
