@@ -39,7 +39,7 @@ const ofPdfs: Aliases<PdfOperation> = {
   crop: ['crop-pages'],
   'page-size': ['resize-pages', 'scale-pages', 'change-page-size'],
   impose: ['n-up', 'nup', 'pages-per-sheet', 'booklet'],
-  'clean-scans': ['deskew', 'straighten', 'despeckle', 'clean'],
+  'clean-scans': ['deskew', 'straighten', 'despeckle'],
   'prepare-print': ['optimise-for-print', 'optimize-for-print', 'embed-fonts', 'crop-marks'],
   poster: ['make-poster', 'tile', 'tile-pages'],
   grayscale: ['greyscale', 'gray', 'convert-to-grayscale', 'black-and-white'],

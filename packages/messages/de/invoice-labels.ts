@@ -13,8 +13,6 @@ export const invoiceLabels = {
   'Factur-X and ZUGFeRD contain CII. A PDF with UBL is PDF/A-3, but neither of them.':
     'Factur-X und ZUGFeRD enthalten CII. Eine PDF mit UBL ist PDF/A-3, aber keins von beiden.',
   'E-invoice to PDF': 'E-Rechnung zu PDF',
-  'The invoice as XML (Cross Industry Invoice or UBL) or as data (JSON).':
-    'Die Rechnung als XML (Cross Industry Invoice oder UBL) oder als Daten (JSON).',
   'Don’t attach it': 'Nicht anhängen',
   'Attach it anyway': 'Trotzdem anhängen',
   'Relationship of the file to the pages': 'Beziehung der Datei zu den Seiten',
