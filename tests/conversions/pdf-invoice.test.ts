@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { invoiceReport, type InvoiceReport } from '@octavo/contract';
 import { crossIndustryInvoice, pageWithFile, ublInvoice } from './invoices.ts';
 import { barePageOf, pageOf } from './pdf-objects.ts';
-import { run } from './programs.ts';
+import { infoOfPdf, run } from './programs.ts';
 import { openWorkplace, type Workplace } from './workplace.ts';
 
 let place: Workplace;
@@ -136,7 +136,7 @@ describe('invoice-to-pdf', () => {
       ],
     };
     const path = await place.write('data.json', JSON.stringify(data));
-    const result = await place.convert('invoice-to-pdf', path);
+    const result = await place.convert('invoice-to-pdf', path, { paper: 'letter' });
     expect(result.warnings).toEqual([
       expect.objectContaining({
         code: 'invoice_attached',
@@ -144,6 +144,7 @@ describe('invoice-to-pdf', () => {
       }),
     ]);
     expect(await run('pdftotext', ['-layout', result.path, '-'])).toMatch(/Amount due +357.00 EUR/);
+    expect((await infoOfPdf(result.path))['Page size']).toContain('612 x 792');
     expect(await readFile(result.path, 'latin1')).toContain('<pdfuaid:part>1</pdfuaid:part>');
     const { invoice } = await reported(result.path);
     expect(invoice).toMatchObject({
