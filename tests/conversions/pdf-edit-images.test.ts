@@ -224,6 +224,27 @@ it('refuses places where an image would be cut off, and images that have changed
   expect(await attempt({ id: '7-1-0123456789', delete: true })).toBe('images_changed');
 });
 
+it('moves images that follow each other without a space', async () => {
+  const pdf = pages({
+    contents: ['q 50 0 0 50 20 20 cm/Photo Do/Logo Do Q'],
+    resources: '/XObject<</Photo 20 0 R/Logo 21 0 R>>',
+    more: [image(4, 3), image(5, 5)],
+  });
+  const path = await place.write('tight.pdf', pdf);
+  const [first, second] = await imagesIn(path);
+  const box = { left: 100, top: 150, width: 50, height: 50 };
+  const edits = [
+    { id: second?.id, box: { ...box, left: 200 } },
+    { id: first?.id, box },
+  ];
+  const options = { edits: JSON.stringify(edits), password: '' };
+  const { path: after } = await place.convert('pdf-edit-images', path, options);
+  expect((await imagesIn(after)).map((one) => [one.width, one.box])).toEqual([
+    [4, box],
+    [5, { ...box, left: 200 }],
+  ]);
+});
+
 it('keeps the protection of a file', async () => {
   const plain = await place.write('plain.pdf', report());
   const path = place.path('protected.pdf');

@@ -47,8 +47,11 @@ export async function planPageEdits(
     ...{ edits: new Map(), count: 0, cutOff: 0, shifts: [] },
     ...{ dropped: new Map(), emptied: [] },
   };
-  for (const edit of edits) {
-    const image = images.find(({ id }) => id === edit.id) as PageImage;
+  const byId = new Map(edits.map((edit) => [edit.id, edit]));
+  // In the order of the content: where one image ends and the next begins, both may add something.
+  for (const image of images) {
+    const edit = byId.get(image.id);
+    if (!edit) continue;
     const { drawn, visible, unit } = image;
     if (edit.delete) {
       remove(plan, drawn);
