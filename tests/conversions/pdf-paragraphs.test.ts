@@ -79,6 +79,17 @@ describe('paragraphs', () => {
     expect(last?.text).toBe('The last line of the page');
   });
 
+  it('have no spaces where those are painted over syllables', async () => {
+    const shown = (x: number, words: string) => `BT /F2 10 Tf ${x} 260 Td (${words}) Tj ET`;
+    const parts = [
+      ...[shown(40, 'all their under'), shown(124, ' '), shown(130, 'stand')],
+      ...[shown(154, ' '), shown(160, 'ing of it')],
+    ];
+    const pdf = pages({ contents: [parts.join(' ')] });
+    const [first] = await paragraphsIn(await place.write('syllables.pdf', pdf));
+    expect(first?.text).toBe('all their understanding of it');
+  });
+
   it('end at the rules of a table', async () => {
     const cell = (y: number, words: string) =>
       `BT /F2 10 Tf 40 ${y} Td (${words}) Tj ET 30 ${y - 4} m 250 ${y - 4} l S`;

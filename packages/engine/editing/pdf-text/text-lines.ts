@@ -55,9 +55,15 @@ export function textLinesOf(
       const glyph = glyphs[origin];
       if (!glyph) continue;
       const before = glyphs[origin - 1];
-      const isBehindBlank = before !== undefined && isBlank(before) && line.length > 0;
+      const extent = extentOf(glyph, angle);
+      const last = line.at(-1);
+      const isBehindBlank =
+        last !== undefined &&
+        before !== undefined &&
+        isBlank(before) &&
+        (isRightToLeft || isBetween(extentOf(before, angle), last, extent, size));
       line.push({
-        ...{ glyph, ...extentOf(glyph, angle) },
+        ...{ glyph, ...extent },
         isAfterSpace: isBehindBlank || (order[at - 1] ?? 0) < 0,
       });
     }
@@ -67,6 +73,16 @@ export function textLinesOf(
 }
 
 const isBlank = ({ text }: ShownGlyph) => /^\s+$/.test(text);
+
+type Extent = { from: number; to: number };
+
+/** In letter heights. */
+const touching = 0.03;
+
+/** True if a space stands between two letters. LibreOffice paints spaces over the syllables of links, which stay where they are when these move. */
+const isBetween = (blank: Extent, before: Extent, behind: Extent, size: number): boolean =>
+  behind.from > before.to + touching * size ||
+  (blank.to > before.to + touching * size && blank.from < behind.from);
 
 const ends = (glyphs: readonly LineGlyph[]) => ({
   from: glyphs[0]?.from ?? 0,
