@@ -61,3 +61,8 @@ it('an area without words left has no place, and one over no words is not told',
   const area = { left: 49, right: 141, bottom: 40, top: 52 };
   expect(movedArea(area, { paragraph, words, placed: [], shift: [0, 0] })).toBeUndefined();
 });
+
+it('an area far around its words is that of a card, which stays', () => {
+  const card = { left: -20, right: 160, bottom: 40, top: 190 };
+  expect(movedArea(card, { paragraph, words, placed: [], shift: [0, 0] })).toBeUndefined();
+});

@@ -29,6 +29,8 @@ export type MovedWords = {
 
 /** In letter heights: how far above the baseline a mark must reach. */
 const middle = 0.25;
+/** In letter heights: an area that goes further beyond the words is that of a button or a card, and stays. */
+const furthest = 3;
 
 /**
  * Where an area over words of a paragraph comes, a part for each line; none if its words are gone.
@@ -58,6 +60,7 @@ export function movedArea(area: Area, moved: MovedWords): Area[] | undefined {
     above: own.top - Math.max(...baselines),
     below: Math.min(...baselines) - own.bottom,
   };
+  if (Math.max(...Object.values(margins)) > furthest * size) return undefined;
   const stretches = joined(coveredNow(placed, covered), size);
   const turn = (angle * Math.PI) / 180;
   const [cos, sin] = [Math.cos(turn), Math.sin(turn)];
