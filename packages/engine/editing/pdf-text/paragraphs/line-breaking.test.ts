@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { breakLines, type BreakItem } from './line-breaking.ts';
+import { placeLine } from './line-placing.ts';
 import { changedWords } from './word-changes.ts';
 
 const limits = { isJustified: false, narrowest: 1, keepsBreaks: true, widthOf: () => 100 };
@@ -37,6 +38,28 @@ it('breaks where the line was broken if it is full enough, and leaves the rest',
 
 it('takes words of the next line if its own became short', () => {
   expect(linesOf(itemsOf([30, 10, 10, 20, 40], [2], 2)).lines).toEqual([[0, 1, 2, 3], [4]]);
+});
+
+it('fills lines of Chinese, whatever the line was', () => {
+  const items = itemsOf([30, 10, 35, 10, 10, 10], [4], 4);
+  const glued = items.map((item) => ({ ...item, gap: 0, isGlued: true }));
+  expect(linesOf(glued)).toEqual({ lines: [[0, 1, 2, 3]], restFrom: 1 });
+  expect(linesOf(glued.filter((_, index) => index !== 3)).lines).toEqual([[0, 1, 2, 3, 4]]);
+});
+
+it('fills lines with even distances, whatever those of the old lines were', () => {
+  const shape = {
+    ...{ lines: [], alignment: 'justified' as const },
+    ...{ left: 0, right: 100, limit: 100, size: 10 },
+  };
+  const words = [
+    { width: 20, gap: 0 },
+    { width: 20, gap: 15, evenGap: 6 },
+    { width: 20, gap: 5, evenGap: 6 },
+  ];
+  const set = words.map((word, index) => ({ index, item: { ...word, isRestKept: false } }));
+  expect(placeLine(shape, 0, set, false).map(({ from }) => from)).toEqual([0, 40, 80]);
+  expect(placeLine(shape, 0, set, true).map(({ from }) => from)).toEqual([0, 35, 60]);
 });
 
 it('puts a word that is too wide on a line of its own', () => {

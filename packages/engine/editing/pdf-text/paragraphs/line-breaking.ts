@@ -11,6 +11,8 @@ export type BreakItem = {
   isGlued?: boolean;
   /** The gap before it, as it is usual in the paragraph, or was in its line. */
   gap: number;
+  /** The same if its line had not been filled: lines are filled with words of several others. */
+  evenGap?: number;
   /** The line that it, or its second part, was the first of; nothing for others and for new words. */
   startOf?: number;
   /** True if all words from here on are those that followed before, or their second half. */
@@ -154,8 +156,7 @@ class OpenLine {
   mayEnd(item: BreakItem): boolean {
     // Unless words of the line above came into this one.
     if (this.#limits.areBreaksMeant && item.startOf === this.#line + 1) return true;
-    if (item.isGlued && this.#available - this.#words - this.#gaps < item.width * signs)
-      return true;
+    if (item.isGlued) return this.#available - this.#words - this.#gaps < item.width * signs;
     return !this.#fits(item, 1) || this.#isFull(this.#words, this.#gaps);
   }
 

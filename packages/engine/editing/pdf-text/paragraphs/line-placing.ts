@@ -35,6 +35,9 @@ export function placeLine<Item extends BreakItem>(
   const end = old && Math.abs(old.to - right) < tolerance * size ? old.to : right;
   const isFilled = alignment === 'justified' && (!isLast || words + gaps > end - start);
   const share = isFilled && gaps > 0 ? Math.min(widest, (end - start - words) / gaps) : 1;
+  const even = set.slice(1).reduce((sum, { item }) => sum + (item.evenGap ?? item.gap), 0);
+  const gapOf = ({ gap, evenGap = gap }: BreakItem) =>
+    isFilled && even > 0 ? (gaps * share * evenGap) / even : gap;
   const isSpread = isFilled && set.slice(1).some(({ item }) => item.isGlued);
   const more = isSpread ? (end - start - words - gaps) / (set.length - 1) : 0;
   // Wider distances would be seen; the line stays shorter.
@@ -45,7 +48,7 @@ export function placeLine<Item extends BreakItem>(
   if (alignment === 'right') at = Math.min(right, limit) - width;
   if (alignment === 'centred') at = middle - width / 2;
   return set.map(({ item, ...part }, index) => {
-    if (index) at += isSpread ? item.gap + added : item.gap * share;
+    if (index) at += isSpread ? item.gap + added : gapOf(item);
     const from = at;
     const to = from + widthIn(item, part);
     at = to;

@@ -67,10 +67,11 @@ export async function planParagraph(
   );
   const items: FlowItem[] = [];
   const gap = usualGap(paragraph, words);
+  const gaps = lineGaps(words);
   for (const [index, one] of list.entries()) {
     const item =
       one.kind === 'kept'
-        ? await withCuts(keptItem(words, list, index, gap), edit, letters)
+        ? await withCuts(keptItem({ words, list, gap, gaps }, index), edit, letters)
         : await newItem(
             {
               paragraph,
@@ -176,15 +177,25 @@ function startOf(words: readonly Word[], list: readonly NewWord[]) {
 }
 
 /** The usual gap between words: the middle one, without that behind the sign of a list. */
-function usualGap({ size }: Paragraph, words: readonly Word[]): number {
+const usualGap = ({ size }: Paragraph, words: readonly Word[]): number =>
+  middleOf([...gapsByLine(words).values()].flat()) ?? size * 0.27;
+
+/** The same for each line. */
+const lineGaps = (words: readonly Word[]): ReadonlyMap<number, number> =>
+  new Map([...gapsByLine(words)].map(([line, gaps]) => [line, middleOf(gaps) as number]));
+
+const middleOf = (gaps: readonly number[]): number | undefined =>
+  gaps.toSorted((one, other) => one - other)[(gaps.length - 1) >> 1];
+
+function gapsByLine(words: readonly Word[]): Map<number, number[]> {
   const isMarked = marker.test(words[0]?.text ?? '');
-  const gaps = words
-    .flatMap(({ isGlued }, index) =>
-      isGlued || (isMarked && index === 1) ? [] : (gapBefore(words, index) ?? []),
-    )
-    .filter((gap) => gap > 0);
-  if (!gaps.length) return size * 0.27;
-  return gaps.toSorted((one, other) => one - other)[(gaps.length - 1) >> 1] as number;
+  const gaps = new Map<number, number[]>();
+  for (const [index, { isGlued, parts }] of words.entries()) {
+    const gap = isGlued || (isMarked && index === 1) ? 0 : (gapBefore(words, index) ?? 0);
+    const line = parts[0]?.line ?? 0;
+    if (gap > 0) gaps.set(line, [...(gaps.get(line) ?? []), gap]);
+  }
+  return gaps;
 }
 
 /** The gap before a word on its line. */
@@ -206,18 +217,21 @@ function tabBefore(
   return own > 1.6 * gap ? own : gap;
 }
 
-function keptItem(
-  words: readonly Word[],
-  list: readonly NewWord[],
-  index: number,
-  gap: number,
-): FlowItem {
+type KeptWords = {
+  words: readonly Word[];
+  list: readonly NewWord[];
+  gap: number;
+  gaps: ReadonlyMap<number, number>;
+};
+
+function keptItem({ words, list, gap, gaps }: KeptWords, index: number): FlowItem {
   const { old } = list[index] as NewWord & { kind: 'kept' };
   const word = words[old] as Word;
   const [first, second] = word.parts as [WordPart, WordPart?];
   const before = list[index - 1];
   const isAfterSame = before?.kind === 'kept' && before.old === old - 1;
   const own = isAfterSame ? gapBefore(words, old) : undefined;
+  const ofLine = gaps.get(first.line);
   const previous = words[old - 1]?.parts.at(-1);
   const startsLine = second !== undefined || !previous || previous.line < first.line;
   const isRestKept =
@@ -228,6 +242,7 @@ function keptItem(
   const isGlued = list[index]?.isGlued;
   return {
     ...{ word, gap: own ?? (isGlued ? 0 : gap), width: one - hyphen + two, isRestKept },
+    ...(own && ofLine && { evenGap: (own * gap) / ofLine }),
     ...(isGlued && { isGlued }),
     ...(second && { halves: [one, two] as const }),
     ...(startsLine && { startOf: (second ?? first).line }),
