@@ -16,7 +16,15 @@ it('words are divided in the language of the text, or in the one that is named i
   expect(await hyphenationFor('short', 'constructor')).toBeUndefined();
 });
 
-it('short words, capitals, numbers and compounds with hyphens stay whole', async () => {
-  for (const word of ['also', 'UNESCO', 'McDonaldson', 'a1b2c3d4', 'E-Mail-Adressen', ''])
+it('short and endless words, capitals, numbers and compounds with hyphens stay whole', async () => {
+  for (const word of [
+    'also',
+    'UNESCO',
+    'McDonaldson',
+    'a1b2c3d4',
+    'E-Mail-Adressen',
+    '',
+    'universität'.repeat(10),
+  ])
     expect(await dividedIn(word, german)).toBe(word);
 });

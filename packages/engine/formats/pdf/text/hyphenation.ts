@@ -17,6 +17,8 @@ const languages: Readonly<Record<string, () => Promise<Patterns>>> = {
 
 /** Shorter words, and shorter ends, are not divided. */
 const least = { word: 5, start: 2, end: 3 };
+/** Longer ones are no words, and take the patterns very long. */
+const longest = 100;
 
 /**
  * @param named the language that a document names
@@ -35,7 +37,8 @@ export async function hyphenationFor(
 function divisionsOf(word: string, { default: { hyphenateSync } }: Patterns): number[] {
   const [, before = '', letters = ''] = /^([^\p{L}]*)(\p{L}+)[^\p{L}]*$/u.exec(word) ?? [];
   // Names in capitals, and those such as McDonald.
-  const isDivided = letters.length >= least.word && /^\p{L}\p{Ll}+$/u.test(letters);
+  const isDivided =
+    letters.length >= least.word && letters.length <= longest && /^\p{L}\p{Ll}+$/u.test(letters);
   if (!isDivided) return [];
   const parts = hyphenateSync(letters, { hyphenChar: '\u00ad' }).split('\u00ad');
   const ends: number[] = [];
