@@ -224,6 +224,31 @@ it('refuses places where an image would be cut off, and images that have changed
   expect(await attempt({ id: '7-1-0123456789', delete: true })).toBe('images_changed');
 });
 
+it('keeps the picture of an annotation that shares it with the page', async () => {
+  const pdf = pages({
+    contents: ['/Seal Do'],
+    page: '/Annots[22 0 R]',
+    resources: '/XObject<</Seal 20 0 R>>',
+    more: [
+      {
+        dictionary:
+          '/Type/XObject/Subtype/Form/BBox[0 0 100 100]/Resources<</XObject<</Photo 21 0 R>>>>',
+        stream: 'q 50 0 0 50 20 20 cm /Photo Do Q',
+      },
+      image(4, 3),
+      '<</Type/Annot/Subtype/Stamp/Rect[200 100 300 200]/AP<</N 20 0 R>>/F 4>>',
+    ],
+  });
+  const path = await place.write('stamped.pdf', pdf);
+  const [first] = await imagesIn(path);
+  const options = { edits: JSON.stringify([{ id: first?.id, delete: true }]), password: '' };
+  const { path: after, warnings } = await place.convert('pdf-edit-images', path, options);
+  expect(warnings.map(({ code }) => code)).toEqual(['images_edited', 'image_used_elsewhere']);
+  expect(await imagesIn(after)).toEqual([]);
+  const box = first?.box as ImageBox;
+  expect((await drawn(after, [box])).equals(await drawn(path, [box]))).toBe(true);
+});
+
 it('moves images that follow each other without a space', async () => {
   const pdf = pages({
     contents: ['q 50 0 0 50 20 20 cm/Photo Do/Logo Do Q'],

@@ -74,7 +74,7 @@ export async function editImages(
   if (!edits.every((edit) => read.has(pageOf(edit)))) throw new ProblemError('images_changed');
   if (!result.changed.size) return result;
   const unchanged = await unchangedForms(planned, others, reader);
-  const changed = new ContentWriter<Instance>(pdf, graph).write(
+  const changed = await new ContentWriter<Instance>(pdf, graph).write(
     planned.map((one) => changedPage(pdf, one)),
     unchanged,
   );

@@ -114,7 +114,7 @@ async function written(
   for (const { reference, shown, changes } of planned)
     updateElements(pdf, reference, shown.root, changes);
   const changed = planned.map((one) => withChangedGlyphs(one, graph));
-  new ContentWriter(pdf, graph).write(changed, unchanged);
+  await new ContentWriter(pdf, graph).write(changed, unchanged);
   await standIns.write();
   if (result.replaced.size) replaceOtherTexts(pdf, search, request);
   const changes = await pdf.changes();

@@ -121,7 +121,7 @@ async function written(
     updateElements(pdf, one.reference, one.shown.root, plan.changes);
     changed.push(withChangedGlyphs({ ...one, page, changes: plan.changes }, graph));
   }
-  new ContentWriter(pdf, graph).write(changed, unchanged);
+  await new ContentWriter(pdf, graph).write(changed, unchanged);
   await standIns.write();
   await writeChanged(source, target, { ...(await pdf.changes()), graph }, run, {
     objectStreams: 'generate',

@@ -1,11 +1,12 @@
-// Writes changed content streams: those of pages and of the forms that they draw. A form that is also drawn unchanged is
-// copied.
+// Writes changed content streams: those of pages and of the forms that they draw. A form that is also drawn unchanged, on another page or by
+// an annotation, is copied.
 import type { EditablePdf } from '#formats/pdf/structure/editable-pdf.ts';
 import type { Graph } from '#formats/pdf/structure/graph.ts';
 import type { Operation } from '#formats/pdf/syntax/content-reader.ts';
 import type { Dictionary } from '#formats/pdf/syntax/value.ts';
 import { writtenName } from '#formats/pdf/syntax/value-writer.ts';
 import { EditedContent } from './edited-content.ts';
+import { Reachability } from './reachability.ts';
 import { Resources } from './resources.ts';
 
 /** A content stream at a place where it is drawn: a page's or a form's. */
@@ -40,6 +41,7 @@ export class ContentWriter<Content extends DrawnContent<Content>> {
   readonly #pdf: EditablePdf;
   readonly #graph: Graph;
   readonly #renamed = new Map<Content, Renamed[]>();
+  #annotations: Promise<Reachability> | undefined;
 
   constructor(pdf: EditablePdf, graph: Graph) {
     this.#pdf = pdf;
@@ -50,11 +52,11 @@ export class ContentWriter<Content extends DrawnContent<Content>> {
    * @param unchanged forms that pages draw on which nothing changes
    * @returns what the changed pages draw now, by their references
    */
-  write(
+  async write(
     pages: readonly ChangedPage<Content>[],
     unchanged: ReadonlySet<string>,
-  ): ReadonlyMap<string, Written> {
-    this.#writeForms(pages, unchanged);
+  ): Promise<ReadonlyMap<string, Written>> {
+    await this.#writeForms(pages, unchanged);
     const changed = new Map<string, Written>();
     for (const page of pages) {
       const written = this.#edited(page, page.shown.root);
@@ -68,7 +70,10 @@ export class ContentWriter<Content extends DrawnContent<Content>> {
     return changed;
   }
 
-  #writeForms(pages: readonly ChangedPage<Content>[], unchanged: ReadonlySet<string>): void {
+  async #writeForms(
+    pages: readonly ChangedPage<Content>[],
+    unchanged: ReadonlySet<string>,
+  ): Promise<void> {
     const drawn = new Map<string, Drawn<Content>[]>();
     for (const page of pages)
       for (const parent of page.shown.instances)
@@ -84,7 +89,11 @@ export class ContentWriter<Content extends DrawnContent<Content>> {
         ...place,
         written: this.#edited(place.page, place.instance),
       }));
-      const isKept = unchanged.has(form) || places.some(({ written }) => !written);
+      if (places.every(({ written }) => !written)) continue;
+      const isKept =
+        unchanged.has(form) ||
+        places.some(({ written }) => !written) ||
+        (await this.#drawnByAnnotations()).has(form);
       const copies = new Map<string, string | undefined>();
       for (const { parent, operation, written } of places) {
         if (!written) continue;
@@ -95,6 +104,17 @@ export class ContentWriter<Content extends DrawnContent<Content>> {
         this.#renamed.set(parent, [...(this.#renamed.get(parent) ?? []), { operation, copy }]);
       }
     }
+  }
+
+  #drawnByAnnotations(): Promise<Reachability> {
+    this.#annotations ??= (async () => {
+      const drawn = new Reachability(this.#pdf, (reference) => this.#pdf.dataOf(reference));
+      for (const { page } of this.#pdf.pageObjects())
+        for (const annotation of this.#pdf.list(page['/Annots']))
+          await drawn.addAppearance(this.#pdf.dictionary(annotation)['/AP']);
+      return drawn;
+    })();
+    return this.#annotations;
   }
 
   /** @returns the reference of the copy, if it is one */
