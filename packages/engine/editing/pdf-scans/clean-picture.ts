@@ -210,14 +210,13 @@ function erase(
   dark: Uint8Array,
   level: number,
 ) {
-  const own = new Set(pixels);
+  for (const at of pixels) dark[at] = 0;
   for (const at of pixels) {
-    dark[at] = 0;
     const [x, y] = [at % width, Math.floor(at / width)];
     for (let line = Math.max(0, y - 2); line <= Math.min(height - 1, y + 2); line += 1)
       for (let place = Math.max(0, x - 2); place <= Math.min(width - 1, x + 2); place += 1) {
         const pixel = line * width + place;
-        if (dark[pixel] && !own.has(pixel)) continue;
+        if (dark[pixel]) continue;
         data.fill(level, pixel * channels, (pixel + 1) * channels);
       }
   }
