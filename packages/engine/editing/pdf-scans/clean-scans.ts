@@ -11,7 +11,7 @@ import { pixelsOfPage } from '#formats/pdf/drawing/page-pixels.ts';
 import { Canvas, withPdf, type PdfDocument } from '#formats/pdf/pdfium.ts';
 import { isReference } from '#formats/pdf/objects/objects.ts';
 import { inputOf, type Source } from '#formats/pdf/structure/document.ts';
-import { structureGraphOf, type Graph } from '#formats/pdf/structure/graph.ts';
+import { graphOf, structureGraphOf, type Graph } from '#formats/pdf/structure/graph.ts';
 import { movedAnnotation } from '#formats/pdf/structure/moved-annotation.ts';
 import { qpdf } from '#formats/pdf/structure/qpdf.ts';
 import { ObjectChanges, writeChanged, type Change } from '#formats/pdf/structure/update.ts';
@@ -55,7 +55,8 @@ export async function cleanScans(
   // Images in the content become objects, so that they can be taken out.
   const images = { externalizeInlineImages: '', iiMinBytes: '0' };
   await qpdf({ ...inputOf(source), ...images, outputFile: plain.path }, run);
-  const graph = await structureGraphOf(plain, folder, run);
+  const structure = await structureGraphOf(plain, folder, run);
+  const graph = hasFormsWithObjects(structure) ? await graphOf(plain, folder, run) : structure;
   const pages = [...graph.pageObjects()];
   const bare = await withoutAnnotations(plain, graph, join(folder, 'bare.pdf'), run);
   const changes = new ObjectChanges(graph.maxId);
@@ -66,8 +67,8 @@ export async function cleanScans(
     for (const [index, page] of chosen.entries()) {
       run.signal.throwIfAborted();
       const { reference, page: dictionary } = pages[page - 1] as (typeof pages)[number];
-      const used = scans.of(graph.inherited(dictionary, '/Resources'));
-      const scan = isReference(reference) && (await scanOf(document, page - 1, used, options));
+      const isBilevel = scans.areBilevel(graph.inherited(dictionary, '/Resources'));
+      const scan = isReference(reference) && (await scanOf(document, page - 1, isBilevel, options));
       if (!scan) found.others.push(page);
       else {
         found.cleaned.push(page);
@@ -91,6 +92,14 @@ export async function cleanScans(
   await rm(folder, { recursive: true });
   return found;
 }
+
+/** Whether copies of forms may be needed, for which their data is exported. */
+const hasFormsWithObjects = (graph: Graph): boolean =>
+  [...graph.objects()].some(({ value, isStream }) => {
+    const { '/Subtype': kind, '/Resources': resources } = graph.dictionary(value);
+    const objects = graph.dictionary(graph.dictionary(resources)['/XObject']);
+    return isStream && graph.resolved(kind) === '/Form' && Object.keys(objects).length > 0;
+  });
 
 /** A copy without comments and fields, which are not part of the picture. */
 async function withoutAnnotations(source: Source, graph: Graph, path: string, run: Run) {
@@ -117,7 +126,7 @@ type Scan = {
 async function scanOf(
   document: PdfDocument,
   index: number,
-  { pixels, isBilevel }: { pixels: number; isBilevel: boolean },
+  isBilevel: boolean,
   options: ScanOptions,
 ): Promise<Scan | undefined> {
   const page = await imagePage(document, index);
@@ -128,7 +137,8 @@ async function scanOf(
     0,
   );
   if (covered < limits.coverage * view.width * view.height) return undefined;
-  const own = 72 * Math.sqrt(pixels / covered);
+  const sum = (key: 'pixels' | 'area') => images.reduce((all, image) => all + image[key], 0);
+  const own = 72 * Math.sqrt(sum('pixels') / Math.max(1, sum('area')));
   const wanted = Math.min(limits.most, Math.max(limits.least, own));
   const size = pixelsOfPage(view, wanted);
   const drawn = document.draw(index, { ...size, background: 'white' }, new Canvas());

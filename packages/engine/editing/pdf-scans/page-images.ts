@@ -10,26 +10,22 @@ export class PageImages {
   readonly #graph: Graph;
   readonly #changes: ObjectChanges;
   #nothing: string | undefined;
+  /** The copies of forms; pages that are no scans still draw the forms themselves. */
+  readonly #copies = new Map<string, string>();
 
   constructor(graph: Graph, changes: ObjectChanges) {
     this.#graph = graph;
     this.#changes = changes;
   }
 
-  /** How many pixels the images have, and whether each of them is black or white. */
-  of(resources: Dictionary): { pixels: number; isBilevel: boolean } {
+  /** Whether each pixel of the images is black or white. */
+  areBilevel(resources: Dictionary): boolean {
     const images = [...this.#imagesIn(resources, new Set())];
     const graph = this.#graph;
-    const sizes = images.map(
-      (image) => (graph.number(image['/Width']) ?? 0) * (graph.number(image['/Height']) ?? 0),
-    );
     const isBilevel = (image: Dictionary) =>
       graph.resolved(image['/ImageMask']) === true ||
       graph.number(image['/BitsPerComponent']) === 1;
-    return {
-      pixels: sizes.reduce((sum, size) => sum + size, 0),
-      isBilevel: images.length > 0 && images.every(isBilevel),
-    };
+    return images.length > 0 && images.every(isBilevel);
   }
 
   *#imagesIn(resources: Dictionary, seen: Set<string>): Generator<Dictionary> {
@@ -60,10 +56,16 @@ export class PageImages {
   #withoutIn(form: string, dictionary: Dictionary, depth: number): string {
     const own = this.#graph.dictionary(dictionary['/Resources']);
     if ([...this.#imagesIn(own, new Set([form]))].length === 0) return form;
-    const value = { ...dictionary, '/Resources': this.without(own, depth + 1) };
-    // Forms of scans belong to one page.
-    this.#changes.objects[form] = { stream: { dict: value } };
-    return form;
+    const known = this.#copies.get(form);
+    if (known !== undefined) return known;
+    const copy = this.#changes.reserve();
+    this.#copies.set(form, copy);
+    const dict = { ...dictionary, '/Resources': this.without(own, depth + 1) };
+    const stream = this.#graph.stream(form);
+    this.#changes.objects[copy] = {
+      stream: { dict, ...(stream ? { datafile: stream.file } : { data: '' }) },
+    };
+    return copy;
   }
 
   #empty(): string {

@@ -240,3 +240,10 @@ const invisible = 3;
 /** Whether a text object paints nothing, such as the text behind a scan. */
 export const isInvisibleText = (pdfium: PdfiumObjects, textObject: number): boolean =>
   pdfium._FPDFTextObj_GetTextRenderMode(textObject) === invisible;
+
+/** The size of an image object in pixels. */
+export function pixelSizeOf(pdfium: PdfiumObjects, out: OutParameters, image: number) {
+  out.clear();
+  pdfium._FPDFImageObj_GetImagePixelSize(image, out.word(0), out.word(1));
+  return { width: out.int(0), height: out.int(1) };
+}

@@ -8,6 +8,7 @@ import {
   isInvisibleText,
   OutParameters,
   type PdfiumObjects,
+  pixelSizeOf,
 } from '#formats/pdf/page-objects-module.ts';
 import type { LoadedPage } from '#formats/pdf/pdfium.ts';
 import { finished, type PictureKind } from './picture-kind.ts';
@@ -82,7 +83,7 @@ function placed(
   const turn = turnOf(matrix);
   if (turn === undefined || isCut(loaded, out, image, own)) return undefined;
   const place = pixelsOf(boxOf(matrix));
-  const pixels = pixelSize(pdfium, out, image);
+  const pixels = pixelSizeOf(pdfium, out, image);
   if (isEnlarged(pixels, place, turn)) return undefined;
   if (!isStandardColour(loaded, image, out)) return undefined;
   const stored = bytesOf(
@@ -91,12 +92,6 @@ function placed(
     maxStoredBytes,
   );
   return stored.length > 0 ? { stored, pixels, turn, place } : undefined;
-}
-
-function pixelSize(pdfium: PdfiumObjects, out: OutParameters, image: number): Size {
-  out.clear();
-  pdfium._FPDFImageObj_GetImagePixelSize(image, out.word(0), out.word(1));
-  return { width: out.int(0), height: out.int(1) };
 }
 
 function isJpeg(pdfium: PdfiumObjects, image: number): boolean {

@@ -1,6 +1,11 @@
 // Reads the pictures of a page and their positions.
 import { combine, type Matrix } from '@octavo/contract';
-import { bytesOf, utf8Of, type OutParameters } from '#formats/pdf/page-objects-module.ts';
+import {
+  bytesOf,
+  utf8Of,
+  pixelSizeOf,
+  type OutParameters,
+} from '#formats/pdf/page-objects-module.ts';
 import type { LoadedPage } from '#formats/pdf/pdfium.ts';
 import type { Crop, ImageFiles, Orientation } from './image-files.ts';
 import { markOf } from '#reflow/extract/page/marked-content.ts';
@@ -48,12 +53,6 @@ function filtersOf({ pdfium }: LoadedPage, image: number): string[] {
   );
 }
 
-function pixelsOf({ pdfium }: LoadedPage, out: OutParameters, image: number) {
-  out.clear();
-  pdfium._FPDFImageObj_GetImagePixelSize(image, out.word(0), out.word(1));
-  return { width: out.int(0), height: out.int(1) };
-}
-
 const storedOf = ({ pdfium }: LoadedPage, image: number): Buffer =>
   bytesOf(
     pdfium,
@@ -72,7 +71,7 @@ export async function placedImage(
   const whole = boxThrough(matrix, unit);
   const box = clip && overlap(whole, clip);
   if (!box || Math.min(widthOf(box), heightOf(box)) < smallest) return undefined;
-  const pixels = pixelsOf(loaded, out, handle);
+  const pixels = pixelSizeOf(loaded.pdfium, out, handle);
   if (pixels.width < 1 || pixels.height < 1) return undefined;
   const image = await files.add({
     stored: storedOf(loaded, handle),
