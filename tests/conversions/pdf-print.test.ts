@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { pagedPdf } from './paged-pdf.ts';
-import { barePageOf } from './pdf-objects.ts';
+import { barePageOf, pdfOf } from './pdf-objects.ts';
 import { run, textOfPdf } from './programs.ts';
 import { openWorkplace, type Workplace } from './workplace.ts';
 
@@ -143,6 +143,25 @@ describe('Grayscale', () => {
     const again = await place.convert('pdf-grayscale', path, {});
     expect(again.warnings).toEqual([{ code: 'was_gray', values: {} }]);
   });
+
+  it('name colours that stay in inline images of patterns, and take palettes of themselves', async () => {
+    const content = '/Loop cs 1 sc 0 0 9 9 re f /Pattern cs /Tiles scn 0 0 200 100 re f';
+    const resources = '/ColorSpace<</Loop 5 0 R>>/Pattern<</Tiles 6 0 R>>/XObject<</Photo 7 0 R>>';
+    const objects = [
+      '[/Indexed 5 0 R 1<0001>]',
+      stream(
+        '/Type/Pattern/PatternType 1/PaintType 1/TilingType 1/BBox[0 0 10 10]/XStep 10/YStep 10/Resources<<>>',
+        '10 0 0 10 0 0 cm BI /W 1 /H 1 /BPC 8 /CS /RGB ID \xff\x00\x00 EI BI /W 1 /H 1 /BPC 8 /CS /G ID \x00 EI ',
+      ),
+      stream(
+        '/Type/XObject/Subtype/Image/Width 1/Height 1/BitsPerComponent 8/ColorSpace 5 0 R',
+        '\x00',
+      ),
+    ];
+    const file = await place.write('inline.pdf', barePageOf({ content, resources }, objects));
+    const { warnings } = await place.convert('pdf-grayscale', file, {});
+    expect(warnings).toEqual([{ code: 'colors_remain', values: { count: 1 } }]);
+  });
 });
 
 describe('Posters', () => {
@@ -176,6 +195,9 @@ describe('Posters', () => {
 });
 
 describe('Scans', () => {
+  const lines =
+    '<svg xmlns="http://www.w3.org/2000/svg" width="400" height="400"><rect width="400" height="400" fill="#eee"/><path d="M50 50h300M50 90h300M50 350h300" stroke="#222" stroke-width="8"/></svg>';
+
   /** A scan of lines that fall by 3 degrees on unevenly lit paper, with a shadow at an edge and a speck. */
   async function tiltedScan(): Promise<string> {
     const lines = Array.from(
@@ -224,6 +246,35 @@ describe('Scans', () => {
     expect(Math.abs(firstDark(before, 110) - firstDark(before, 340))).toBeGreaterThan(8);
     expect(Math.abs(firstDark(after, 110) - firstDark(after, 340))).toBeLessThan(3);
     expect(await wordHeight(path)).toBeLessThan((await wordHeight(file)) - 2);
+  });
+
+  it('keep their resolution and what other pages draw, if pages have resources in common', async () => {
+    const scan = await sharp(Buffer.from(lines)).flatten().jpeg().toBuffer();
+    const image = (size: number, space: string, filter = '') =>
+      `/Type/XObject/Subtype/Image/Width ${size}/Height ${size}/BitsPerComponent 8/ColorSpace/${space}${filter}`;
+    const page = (content: number) =>
+      `<</Type/Page/Parent 2 0 R/MediaBox[0 0 200 200]/Contents ${content} 0 R>>`;
+    const file = await place.write(
+      'common.pdf',
+      pdfOf([
+        '<</Type/Catalog/Pages 2 0 R>>',
+        '<</Type/Pages/Kids[3 0 R 4 0 R]/Count 2/Resources<</XObject<</Scan 7 0 R/Other 8 0 R/Logo 9 0 R>>>>>>',
+        ...[page(5), page(6)],
+        stream('', 'q 200 0 0 200 0 0 cm /Scan Do Q /Logo Do'),
+        stream('', '/Logo Do 0 0 m 200 9 l S'),
+        stream(image(400, 'DeviceRGB', '/Filter/DCTDecode'), scan.toString('latin1')),
+        stream(image(800, 'DeviceGray'), '\xff'.repeat(640_000)),
+        stream(
+          '/Type/XObject/Subtype/Form/BBox[0 0 200 200]/Resources<</XObject<</Blue 10 0 R>>>>',
+          'q 20 0 0 20 90 90 cm /Blue Do Q',
+        ),
+        stream(image(1, 'DeviceRGB'), '\x00\x00\xff'),
+      ]),
+    );
+    const { path } = await place.convert('pdf-clean-scans', file, { straighten: false });
+    await mustBeWellFormed(path);
+    const images = await run('pdfimages', ['-list', path]);
+    expect(images).toMatch(/^ +1 +0 image +39\d +39\d +rgb.*\n +2 +1 image +1 +1 +rgb[^\n]*\n$/m);
   });
 
   it('are told from other pages, which stay', async () => {

@@ -13,7 +13,7 @@ export default converter<Options>({
   async convert([input], output, { password }, run) {
     const source = await unsignedSource(input, password, run);
     const { hadColours, unreadable } = await writeGrayscale(source, output.path('pdf'), run);
-    if (!hadColours) run.warn({ code: 'was_gray', values: {} });
     if (unreadable) run.warn({ code: 'colors_remain', values: { count: unreadable } });
+    else if (!hadColours) run.warn({ code: 'was_gray', values: {} });
   },
 });

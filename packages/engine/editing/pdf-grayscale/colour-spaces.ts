@@ -53,8 +53,12 @@ export function spaceOf(pdf: Objects, value: Value | undefined, depth = 0): Spac
   const inksOf = (base: Value) => spaceOf(pdf, base, depth + 1)?.isInks ?? false;
   if (family === '/Pattern') return { family, colours: 0, isInks: inksOf(second), base: second };
   if (family === '/Lab') return { family, colours: 3, isInks: false, base: null };
-  if (family === '/Indexed' || family === '/I')
-    return { family: '/Indexed', colours: 1, isInks: inksOf(second), base: second };
+  if (family === '/Indexed' || family === '/I') {
+    const base = spaceOf(pdf, second, depth + 1);
+    // Also ends loops of malformed files.
+    if (!base || ['/Indexed', '/Pattern'].includes(base.family)) return undefined;
+    return { family: '/Indexed', colours: 1, isInks: base.isInks, base: second };
+  }
   if (family === '/Separation') return { family, colours: 1, isInks: inksOf(third), base: third };
   if (family === '/DeviceN')
     return { family, colours: pdf.list(second).length, isInks: inksOf(third), base: third };

@@ -22,8 +22,9 @@ export function grayAnnotation(pdf: EditablePdf, annotation: Dictionary, grays: 
 /** The default appearance of fields: a piece of content. */
 export function grayText(field: Dictionary, grays: Grays, pdf: EditablePdf): void {
   const text = textOfValue(pdf.resolved(field['/DA']));
-  const gray = text && grayContent(pdf, Buffer.from(text, 'latin1'), {}, grays);
-  if (gray) field['/DA'] = valueOfText(gray.content);
+  if (!text) return;
+  const { content } = grayContent(pdf, Buffer.from(text, 'latin1'), {}, grays);
+  if (content) field['/DA'] = valueOfText(content);
 }
 
 function setGray(pdf: EditablePdf, owner: Dictionary, key: string, grays: Grays): void {

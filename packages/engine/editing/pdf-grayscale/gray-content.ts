@@ -32,21 +32,32 @@ const spaceNames: Readonly<Record<string, string>> = {
   ...{ '/DeviceRGB': '/DefaultRGB', '/DeviceCMYK': '/DefaultCMYK' },
 };
 
-/** The content in gray; nothing if it has no colours. */
+type GrayContent = {
+  /** Nothing if the content has no colours that it chooses. */
+  content?: Buffer;
+  usesGrayPattern: boolean;
+  /** Inline images with colours, which stay. */
+  colourImages: number;
+};
+
+/** The content in gray. */
 export function grayContent(
   pdf: Objects,
   content: Buffer,
   resources: Dictionary,
   grays: Grays,
-): { content: Buffer; usesGrayPattern: boolean } | undefined {
+): GrayContent {
   const spaces = pdf.dictionary(resources['/ColorSpace']);
   const edited = new EditedContent(content);
   let usesGrayPattern = false;
+  let colourImages = 0;
   let state: State = { fill: { kind: 'kept' }, stroke: { kind: 'kept' } };
   const saved: State[] = [];
   for (const { operator, operands, from, to } of operationsOf(content)) {
     const ofDevice = devices.get(operator);
-    if (operator === 'q') saved.push(state);
+    if (operator === 'BI') {
+      if (hasColours(pdf, edited.textOf(from, to), spaces)) colourImages += 1;
+    } else if (operator === 'q') saved.push(state);
     else if (operator === 'Q') state = saved.pop() ?? state;
     else if (ofDevice) {
       const { device, byDefault, count } = ofDevice;
@@ -93,7 +104,17 @@ export function grayContent(
       }
     }
   }
-  return edited.isChanged ? { content: edited.result, usesGrayPattern } : undefined;
+  return { ...(edited.isChanged && { content: edited.result }), usesGrayPattern, colourImages };
+}
+
+/** Whether an inline image is neither a mask nor gray (ISO 32000-2, 8.9.7). */
+function hasColours(pdf: Objects, image: string, spaces: Dictionary): boolean {
+  const [dictionary = ''] = image.split(/\sID\s/, 1);
+  const [, palette, name = ''] =
+    /\/(?:CS|ColorSpace)\s*(\[\s*\/I(?:ndexed)?\s*)?(\/[^\s/[\]<>()]+)/.exec(dictionary) ?? [];
+  const isMask = /\/(?:IM|ImageMask)\s+true/.test(dictionary);
+  const space = spaces[name] ?? name;
+  return !isMask && name !== '' && !isGray(pdf, palette ? ['/Indexed', space] : space);
 }
 
 const inheritedSpace = (count: number): Value | undefined =>

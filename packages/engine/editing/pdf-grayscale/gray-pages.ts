@@ -84,7 +84,9 @@ export class GrayPages {
   /** @returns the new content; nothing on the first pass, and for content that stays as it is */
   #gray(content: Buffer, resources: Dictionary): Buffer | undefined {
     const gray = grayContent(this.#pdf, content, resources, this.#grays);
-    if (!gray || !this.#isFinal) return undefined;
+    // qpdf makes objects only of the inline images of pages and forms.
+    this.unreadable += gray.colourImages;
+    if (!gray.content || !this.#isFinal) return undefined;
     this.changes += 1;
     if (gray.usesGrayPattern)
       resources['/ColorSpace'] = {
