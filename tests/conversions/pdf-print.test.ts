@@ -144,7 +144,16 @@ describe('Grayscale', () => {
     expect(again.warnings).toEqual([{ code: 'was_gray', values: {} }]);
   });
 
-  it('name colours that stay in inline images of patterns, and take palettes of themselves', async () => {
+  it('keeps the protection of the document', async () => {
+    const file = await place.write('open.pdf', barePageOf({ content: '1 0 0 rg 0 0 9 9 re f' }));
+    const locked = place.path('locked.pdf');
+    await run('qpdf', ['--encrypt', 'user', 'owner', '256', '--', file, locked]);
+    const { path } = await place.convert('pdf-grayscale', locked, { password: 'user' });
+    const protection = await run('qpdf', ['--show-encryption', '--password=owner', path]);
+    expect(protection).toContain('Supplied password is owner password');
+  });
+
+  it('names colours that stay in inline images of patterns, and takes palettes of themselves', async () => {
     const content = '/Loop cs 1 sc 0 0 9 9 re f /Pattern cs /Tiles scn 0 0 200 100 re f';
     const resources = '/ColorSpace<</Loop 5 0 R>>/Pattern<</Tiles 6 0 R>>/XObject<</Photo 7 0 R>>';
     const objects = [

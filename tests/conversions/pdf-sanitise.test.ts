@@ -237,3 +237,11 @@ it('removes what cameras wrote into photos', async () => {
   expect(text).toContain('pixels');
   expect(text).not.toContain('place!');
 });
+
+it('keeps the protection of the document', async () => {
+  const locked = place.path('locked.pdf');
+  await said('qpdf', '--encrypt', 'user', 'owner', '256', '--', full, locked);
+  const { path } = await place.convert('pdf-sanitise', locked, { password: 'user' });
+  const protection = await said('qpdf', '--show-encryption', '--password=owner', path);
+  expect(protection).toContain('Supplied password is owner password');
+});

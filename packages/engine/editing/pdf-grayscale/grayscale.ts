@@ -2,7 +2,7 @@
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Run } from '#kernel/converter.ts';
-import { inputOf, type Source } from '#formats/pdf/structure/document.ts';
+import { inputOf, writeWithProtectionOf, type Source } from '#formats/pdf/structure/document.ts';
 import { EditablePdf } from '#formats/pdf/structure/editable-pdf.ts';
 import { graphOf } from '#formats/pdf/structure/graph.ts';
 import { qpdf } from '#formats/pdf/structure/qpdf.ts';
@@ -25,9 +25,14 @@ export async function writeGrayscale(
   // An attempt with the file as it was given may have left it.
   await rm(folder, { recursive: true, force: true });
   await mkdir(folder);
-  const plain = { ...source, path: join(folder, 'plain.pdf') };
+  const plain = { path: join(folder, 'plain.pdf') };
   // Images in content become objects, and content is read only without the filters of old programs.
-  const how = { streamData: 'compress', decodeLevel: 'generalized', objectStreams: 'disable' };
+  const how = {
+    decrypt: '',
+    streamData: 'compress',
+    decodeLevel: 'generalized',
+    objectStreams: 'disable',
+  };
   const images = { externalizeInlineImages: '', iiMinBytes: '0' };
   await qpdf({ ...inputOf(source), ...how, ...images, outputFile: plain.path }, run);
   const graph = await graphOf(plain, folder, run);
@@ -43,7 +48,9 @@ export async function writeGrayscale(
   const found = await grayImages(pdf, graph, { source: plain, grays, folder }, run);
   pages.forgetSpaces();
   const { objects, maxId } = await pdf.changes();
-  await writeChanged(plain, target, { objects, maxId }, run, { objectStreams: 'generate' });
+  const write = async (open: string) =>
+    writeChanged(plain, open, { objects, maxId }, run, { objectStreams: 'generate' });
+  await writeWithProtectionOf(source, target, { folder, write }, run);
   await rm(folder, { recursive: true });
   return {
     hadColours: pages.changes + found.gray > 0,

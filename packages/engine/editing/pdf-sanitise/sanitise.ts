@@ -5,7 +5,7 @@ import { ProblemError } from '@octavo/contract';
 import type { Run } from '#kernel/converter.ts';
 import { Fonts } from '#formats/pdf/fonts/fonts.ts';
 import { GlyphWidths } from '#formats/pdf/fonts/glyph-widths.ts';
-import { inputOf, type Source } from '#formats/pdf/structure/document.ts';
+import { inputOf, writeWithProtectionOf, type Source } from '#formats/pdf/structure/document.ts';
 import { EditablePdf } from '#formats/pdf/structure/editable-pdf.ts';
 import { graphOf } from '#formats/pdf/structure/graph.ts';
 import { qpdf } from '#formats/pdf/structure/qpdf.ts';
@@ -31,9 +31,14 @@ export async function sanitise(
   // An attempt with the file as it was given may have left it.
   await rm(folder, { recursive: true, force: true });
   await mkdir(folder);
-  const plain = { ...source, path: join(folder, 'plain.pdf') };
+  const plain = { path: join(folder, 'plain.pdf') };
   // Content is read only without the filters of old programs.
-  const how = { streamData: 'compress', decodeLevel: 'generalized', objectStreams: 'disable' };
+  const how = {
+    decrypt: '',
+    streamData: 'compress',
+    decodeLevel: 'generalized',
+    objectStreams: 'disable',
+  };
   await qpdf({ ...inputOf(source), ...how, outputFile: plain.path }, run);
   const graph = await graphOf(plain, folder, run);
   const pdf = new EditablePdf(graph, folder);
@@ -50,7 +55,9 @@ export async function sanitise(
   if (wanted.metadata) await removeMetadata(pdf, removed);
   if (!removed.warnings().length) throw new ProblemError('nothing_to_remove');
   const { objects, maxId } = await pdf.changes();
-  await writeChanged(plain, target, { objects, maxId }, run, { objectStreams: 'generate' });
+  const write = async (open: string) =>
+    writeChanged(plain, open, { objects, maxId }, run, { objectStreams: 'generate' });
+  await writeWithProtectionOf(source, target, { folder, write }, run);
   await rm(folder, { recursive: true });
   return removed;
 }

@@ -1,4 +1,5 @@
 // Reads a PDF's structure with qpdf: pages, protection, outline.
+import { join } from 'node:path';
 import type { InputFile, Run } from '#kernel/converter.ts';
 import type { Bookmark } from '#formats/pdf/objects/outline-reader.ts';
 import { qpdf } from './qpdf.ts';
@@ -64,6 +65,24 @@ export async function writeProtectedLike(
   const { path: copyEncryption, password = '' } = source;
   const how = { copyEncryption, encryptionFilePassword: password };
   await qpdf({ inputFile: path, outputFile: target, ...how }, run);
+}
+
+/**
+ * Writes a document that is protected like the original. qpdf leaves the protection out when it decodes streams.
+ * @param folder takes a file
+ * @param write writes the document without protection to a path
+ */
+export async function writeWithProtectionOf(
+  original: Source,
+  target: string,
+  { folder, write }: { folder: string; write: (open: string) => Promise<void> },
+  run: Run,
+): Promise<void> {
+  const { isProtected } = await protectionOf(original, run);
+  if (!isProtected) return write(target);
+  const open = join(folder, 'open.pdf');
+  await write(open);
+  await writeProtectedLike(original, open, target, run);
 }
 
 type QpdfObjects = {
