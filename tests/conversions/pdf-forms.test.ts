@@ -1,7 +1,8 @@
 // Filling in forms from data, and exporting their data. qpdf and poppler, which did not write them, read the results.
 import { readFile } from 'node:fs/promises';
+import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { pdfOf } from './pdf-objects.ts';
+import { pageOf, pdfOf } from './pdf-objects.ts';
 import { said, unpacked, writtenIn } from './redaction-reading.ts';
 import { openWorkplace, type Workplace } from './workplace.ts';
 
@@ -91,6 +92,30 @@ it('sets letters that the font of the form lacks in another one', async () => {
   const shown = await text(path);
   expect(shown).toMatch(/Привет, Łódź\s+你好/);
   expect(shown).toMatch(/Ł\s+ó\s+d\s+ź\s+!/);
+});
+
+it('breaks words that are wider than the field, and keeps the colour of typeset letters', async () => {
+  const widget = '/Type/Annot/Subtype/Widget/F 4/FT/Tx/Ff 4096/DA(/F 12 Tf 1 0 0 rg)';
+  const pdf = pageOf({
+    annotations: [
+      `<<${widget}/T(latin)/Rect[0 0 95 100]>>`,
+      `<<${widget}/T(other)/Rect[105 0 200 100]>>`,
+    ],
+  });
+  const long = { latin: 'a'.repeat(20) + 'z', other: 'ж'.repeat(20) + 'я' };
+  const { path } = await filled(JSON.stringify(long), 'json', pdf, { flattenResult: true });
+  const html = await said('pdftotext', '-bbox', path, '-');
+  const ends = [...html.matchAll(/xMax="([\d.]+)"[^>]*>[^<]*[zя]</g)].map(([, end]) => Number(end));
+  expect(ends).toHaveLength(2);
+  expect(ends[0]).toBeLessThan(95);
+  expect(ends[1]).toBeLessThan(200);
+  await said('pdftoppm', '-r', '72', '-png', '-singlefile', path, path);
+  const { channels } = await sharp(`${path}.png`)
+    .extract({ left: 105, top: 0, width: 95, height: 100 })
+    .stats();
+  // Red letters on white.
+  expect(channels[0]?.mean).toBeGreaterThan(250);
+  expect(channels[1]?.mean).toBeLessThan(250);
 });
 
 it('makes a PDF of each row of a table, named by a column', async () => {

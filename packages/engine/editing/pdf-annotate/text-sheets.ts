@@ -1,4 +1,5 @@
 // Texts on pages as they are typeset after a change: with CSS, in the size of the annotation (ISO 32000-2, 12.5.6.6).
+import { colourIn, cssColour } from '#formats/pdf/forms/css-colours.ts';
 import type { Graph } from '#formats/pdf/structure/graph.ts';
 import { textOfValue } from '#formats/pdf/syntax/text-string.ts';
 import type { Dictionary } from '#formats/pdf/syntax/value.ts';
@@ -55,20 +56,6 @@ function fontOf(appearance: string): Record<string, string> {
     'font-style': /ob(lique)?$|it(alic)?$|ital/i.test(name) ? 'italic' : 'normal',
     color: colourIn(appearance) ?? '#000',
   };
-}
-
-function colourIn(appearance: string): string | undefined {
-  const found = [...appearance.matchAll(/((?:[-\d.]+\s+){1,4})(rg|g|k)(?=\s|$)/g)].at(-1);
-  return found && cssColour((found[1] ?? '').trim().split(/\s+/).map(Number));
-}
-
-function cssColour(parts: readonly number[]): string | undefined {
-  const percent = (part: number) => `${Math.round(Math.min(1, Math.max(0, part)) * 1000) / 10}%`;
-  const [one = 0, two = 0, three = 0, black = 0] = parts;
-  if (parts.length === 1) return `rgb(${percent(one)} ${percent(one)} ${percent(one)})`;
-  if (parts.length === 3) return `rgb(${percent(one)} ${percent(two)} ${percent(three)})`;
-  if (parts.length !== 4) return undefined;
-  return cssColour([one, two, three].map((part) => 1 - Math.min(1, part + black)));
 }
 
 /** The background and the border. */

@@ -3,6 +3,7 @@ import { operationsOf, type Operand } from '#formats/pdf/syntax/content-reader.t
 import { textOfValue } from '#formats/pdf/syntax/text-string.ts';
 import type { Dictionary, Value } from '#formats/pdf/syntax/value.ts';
 import type { EditablePdf } from '#formats/pdf/structure/editable-pdf.ts';
+import { colourIn } from './css-colours.ts';
 import { coloured, ellipse, form, written } from './appearance-operators.ts';
 import { fieldEntry, FieldFont } from './field-font.ts';
 
@@ -84,6 +85,7 @@ export function undrawnField(pdf: EditablePdf, widget: Dictionary): UndrawnField
     ...['box-sizing:border-box', `height:${height}pt`, `width:${width}pt`, 'overflow:hidden'],
     ...[`font:${written(size)}pt/1.15 'Liberation Sans','Noto Sans',sans-serif`],
     ...[`text-align:${side}`, `white-space:${isTall ? 'pre-wrap' : 'pre'}`],
+    ...['overflow-wrap:anywhere', `color:${colourIn(font.colour) ?? '#000'}`],
     isTall ? `padding:${margin}pt` : `padding:0 ${cells ? 0 : margin}pt`,
     ...(isTall ? [] : [`line-height:${height}pt`]),
     ...(cells ? [`display:grid`, `grid-template-columns:repeat(${cells},1fr)`] : []),
@@ -359,7 +361,7 @@ function linesOf(field: Field, kind: Value, font: FieldFont, text: string): stri
 function wrapped(font: FieldFont, text: string, most: number): string[] {
   const lines: string[] = [];
   let line = '';
-  for (const word of text.split(' ')) {
+  for (const word of text.split(' ').flatMap((one) => broken(font, one, most))) {
     const longer = line ? `${line} ${word}` : word;
     if (line && font.widthOf(longer) > most) {
       lines.push(line);
@@ -367,4 +369,18 @@ function wrapped(font: FieldFont, text: string, most: number): string[] {
     } else line = longer;
   }
   return [...lines, line];
+}
+
+/** The parts of a word that is wider than a line, such as an address. */
+function broken(font: FieldFont, word: string, most: number): string[] {
+  if (font.widthOf(word) <= most) return [word];
+  const parts: string[] = [];
+  let part = '';
+  for (const sign of word) {
+    if (part && font.widthOf(part + sign) > most) {
+      parts.push(part);
+      part = sign;
+    } else part += sign;
+  }
+  return [...parts, part];
 }
