@@ -70,7 +70,7 @@ const catalogue = {
   invoice_not_hybrid:
     'The attached {attachment} is UBL. The PDF is PDF/A-3 with an invoice, but not Factur-X or ZUGFeRD, which contain CII.',
   invoice_values_left_out:
-    'These values of the UBL invoice have no place in the CII that was made of it: {values}.',
+    'These values of the given invoice have no place in the CII that was made of it: {values}.',
   invoice_errors: 'The attached invoice has errors: {rules}.',
   fonts_extracted:
     'Fonts are often protected by a license. Use them only as it allows. Number of fonts: {count}, of which contain only the letters used in this file: {subsets}.',

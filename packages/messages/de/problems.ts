@@ -332,7 +332,7 @@ export const warnings: Readonly<Record<WarningCode, string>> = {
   invoice_not_hybrid:
     'Die angehängte {attachment} ist UBL. Die PDF ist PDF/A-3 mit einer Rechnung, aber kein Factur-X oder ZUGFeRD, die CII enthalten.',
   invoice_values_left_out:
-    'Diese Werte der UBL-Rechnung fehlen in der CII, die daraus erstellt wurde: {values}.',
+    'Diese Werte der angegebenen Rechnung fehlen in der CII, die daraus erstellt wurde: {values}.',
   invoice_errors: 'Die angehängte Rechnung hat Fehler: {rules}.',
   fonts_extracted:
     'Schriften sind oft durch eine Lizenz geschützt. Verwenden Sie sie nur, wie diese es erlaubt. Anzahl der Schriften: {count}, davon nur mit den Zeichen dieser Datei: {subsets}.',

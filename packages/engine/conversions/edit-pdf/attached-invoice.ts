@@ -13,7 +13,7 @@ import { crossIndustryInvoiceOf } from '#editing/invoice/cii-writer.ts';
 import { findingsOf } from '#editing/invoice/findings.ts';
 import { attachmentOf, type Relationship } from '#editing/invoice/hybrid-invoice.ts';
 import { invoiceFromData } from '#editing/invoice/invoice-from-data.ts';
-import { lostValues } from '#editing/invoice/lost-values.ts';
+import { lostFields, lostValues } from '#editing/invoice/lost-values.ts';
 import { readInvoice, type ReadInvoice } from '#editing/invoice/read-invoice.ts';
 import { textOfXml } from '#editing/invoice/xml-tree.ts';
 import { toArchive } from '#editing/pdf-archive/to-archive.ts';
@@ -54,16 +54,24 @@ function invoiceIn(
   run: Run,
 ): Omit<GivenInvoice, 'errors'> {
   const text = textOfXml(data);
-  if (/^\s*[[{]/.test(text)) return converted(crossIndustryInvoiceOf(invoiceFromData(text)));
+  if (/^\s*[[{]/.test(text)) {
+    const invoice = invoiceFromData(text);
+    const made = converted(crossIndustryInvoiceOf(invoice));
+    warnOfLost(lostFields(invoice, made.read.invoice), run);
+    return made;
+  }
   const read = readInvoice(text);
   if (read.profile === 'zugferd-1')
     throw new ProblemError('invoice_not_cii', { syntax: 'ZUGFeRD 1.0' });
   if (read.syntax === 'cii' || ublInvoice === 'attach') return { data, read };
   const made = converted(crossIndustryInvoiceOf(read.invoice));
-  const lost = lostValues(read.root, made.read.root);
+  warnOfLost(lostValues(read.root, made.read.root), run);
+  return made;
+}
+
+function warnOfLost(lost: readonly string[], run: Run): void {
   if (lost.length)
     run.warn({ code: 'invoice_values_left_out', values: { values: listedTexts(lost) } });
-  return made;
 }
 
 const converted = (xml: string): Omit<GivenInvoice, 'errors'> => ({

@@ -64,6 +64,9 @@ export const absolute = ({ digits, places }: Decimal): Decimal => ({
 
 export const sumOf = (numbers: readonly Decimal[]): Decimal => numbers.reduce(plus, zero);
 
+/** A text that equal numbers share, however they are written. */
+export const keyOf = (number: Decimal): string => textOf(number).replace(/0+$/, '');
+
 /** With at least two decimals, after a point or, in German, a comma. */
 export function textOf(number: Decimal, language: 'en' | 'de' = 'en'): string {
   const { digits, places } = number.places < 2 ? { digits: scaled(number, 2), places: 2 } : number;

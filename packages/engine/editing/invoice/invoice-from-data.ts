@@ -10,6 +10,7 @@ import {
 import {
   decimalOf,
   dividedBy,
+  keyOf,
   minus,
   percentOf,
   plus,
@@ -53,27 +54,33 @@ export function invoiceFromData(text: string): Invoice {
 
 function parsed(text: string): unknown {
   try {
-    return JSON.parse(text.replace(/^\uFEFF/, ''));
+    return JSON.parse(text.replace(/^\uFEFF/, ''), asWritten);
   } catch (error) {
+    if (error instanceof ProblemError) throw error;
+    if (error instanceof RangeError) throw new ProblemError('nested_too_deep');
     throw refused((error as Error).message.slice(0, 200));
   }
 }
 
-/** Numbers become texts, and what is null is left out. */
+/** Numbers become the texts that the file has: long ones would lose digits. */
+const asWritten = (_: string, value: unknown, { source }: { source?: string } = {}): unknown =>
+  typeof value === 'number' ? plainNumber(source ?? String(value)) : value;
+
+/** Spaces around texts, and what is null or empty, are left out. */
 function texts(value: unknown, depth = 0): unknown {
   if (depth > 8) throw new ProblemError('nested_too_deep');
-  if (typeof value === 'number') return plainNumber(value);
+  if (typeof value === 'string') return value.trim();
   if (Array.isArray(value)) return value.map((each) => texts(each, depth + 1));
   if (!isData(value)) return value;
   return Object.fromEntries(
-    Object.entries(value).flatMap(([name, each]) =>
-      each === null ? [] : [[name, texts(each, depth + 1)]],
-    ),
+    Object.entries(value)
+      .map(([name, each]) => [name, texts(each, depth + 1)] as const)
+      .filter(([, each]) => each !== null && each !== ''),
   );
 }
 
-function plainNumber(value: number): string {
-  const text = String(value);
+function plainNumber(source: string): string {
+  const text = /e/i.test(source) ? String(Number(source)) : source;
   if (/e/i.test(text)) throw refused(`write the number ${text} as a text.`);
   return text;
 }
@@ -141,8 +148,10 @@ function withNet(line: InvoiceLine, index: number): InvoiceLine {
     charges: line.charges.map(withAmount),
   };
   const [quantity, price] = [decimalOf(line.quantity), decimalOf(line.price)];
+  const per = decimalOf(line.priceQuantity) ?? one;
+  if (per.digits <= 0n) throw refused(`lines.${index}.priceQuantity: it must be greater than 0.`);
   if (line.net !== undefined || !quantity || !price) return own;
-  const gross = dividedBy(times(quantity, price), decimalOf(line.priceQuantity) ?? one) ?? zero;
+  const gross = dividedBy(times(quantity, price), per) ?? zero;
   return { ...own, net: cents(plus(minus(gross, total(own.allowances)), total(own.charges))) };
 }
 
@@ -155,8 +164,7 @@ function taxesOf({ lines, allowances, charges }: Invoice): InvoiceTax[] {
   const bases = new Map<string, { category: string; rate: string | undefined; base: Decimal }>();
   const add = (category: string | undefined, rate: string | undefined, amount: Decimal) => {
     if (!category) return;
-    const number = decimalOf(rate);
-    const key = `${category} ${number ? textOf(number) : ''}`;
+    const key = `${category} ${keyOf(amountOf(rate))}`;
     const known = bases.get(key);
     bases.set(key, {
       category,

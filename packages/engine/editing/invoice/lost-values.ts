@@ -1,4 +1,5 @@
 // Names the values of an invoice that its conversion to another syntax has left out.
+import type { Invoice } from '@octavo/contract';
 import type { Element } from './xml-tree.ts';
 
 /** What the other syntax says otherwise: kinds of taxes, and codes of its own. */
@@ -28,6 +29,23 @@ export function lostValues(from: Element, to: Element): string[] {
   }
   return lost;
 }
+
+/** The paths and values of the fields of an invoice that another one does not have alike. */
+export function lostFields(from: Invoice, to: Invoice): string[] {
+  const lost: string[] = [];
+  const compare = (given: unknown, kept: unknown, path: string): void => {
+    if (typeof given === 'string') {
+      if (given && comparable(given) !== comparable(kept)) lost.push(`${path} ${shortened(given)}`);
+    } else if (given !== null && typeof given === 'object')
+      for (const [name, each] of Object.entries(given))
+        compare(each, (kept as typeof given | undefined)?.[name as never], `${path}.${name}`);
+  };
+  for (const [name, each] of Object.entries(from)) compare(each, to[name as keyof Invoice], name);
+  return lost;
+}
+
+const comparable = (text: unknown): unknown =>
+  typeof text === 'string' ? asWritten(text).replaceAll(/\s+/g, ' ') : text;
 
 const longest = 60;
 

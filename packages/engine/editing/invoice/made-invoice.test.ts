@@ -4,6 +4,7 @@ import { crossIndustryInvoice, ublInvoice } from '../../../../tests/conversions/
 import { crossIndustryInvoiceOf } from './cii-writer.ts';
 import { findingsOf } from './findings.ts';
 import { invoiceFromData } from './invoice-from-data.ts';
+import { lostFields } from './lost-values.ts';
 import { readInvoice } from './read-invoice.ts';
 
 const line = { name: 'Chair', quantity: 3, unit: 'C62', price: 100, vatCategory: 'S', vatRate: 19 };
@@ -66,7 +67,28 @@ describe('data', () => {
     expect(findingsOf(readInvoice(xml), 'en').map(({ rule }) => rule)).toContain('BR-CO-15');
   });
 
+  it('keep the digits of long numbers, and lose spaces and empty texts', () => {
+    const text = JSON.stringify({ ...data, currency: ' EUR ', typeCode: '', number: '#' });
+    const { number, currency, typeCode } = invoiceFromData(
+      text.replace('"#"', '20260000000000000123'),
+    );
+    expect([number, currency, typeCode]).toEqual(['20260000000000000123', 'EUR', '380']);
+  });
+
+  it('have one breakdown for rates that are equal', () => {
+    const lines = ['19', 19.0, ' 19.000', '+19.0'].map((vatRate) => ({ ...line, vatRate }));
+    expect(made({ lines }).taxes).toMatchObject([{ base: '1200.00', amount: '228.00' }]);
+  });
+
+  it('are named where the XML has no place for them', () => {
+    const invoice = made({ number: 'a\u0001b', documents: [{ id: 'T', file: 'hours.pdf' }] });
+    const { invoice: kept } = readInvoice(crossIndustryInvoiceOf(invoice));
+    expect(lostFields(invoice, kept)).toEqual(['number a\u0001b', 'documents.0.file hours.pdf']);
+    expect(lostFields(kept, kept)).toEqual([]);
+  });
+
   it.each([
+    ['{"lines":[{"quantity":1,"price":1,"priceQuantity":0}]}', /lines\.0\.priceQuantity/],
     ['{"number":1,"totl":{}}', /no field “totl”/],
     ['{"lines":[{"nam":"x"}]}', /no field “lines\.0\.nam”/],
     ['{"lines":{"name":"x"}}', /lines/],

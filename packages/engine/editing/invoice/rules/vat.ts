@@ -1,6 +1,6 @@
 // The rules of EN 16931 for each category of VAT: BR-S, BR-Z, BR-E, BR-AE, BR-IC, BR-G, BR-O, BR-AF, BR-AG.
 import { codeName, type Invoice, type InvoiceAllowance, type InvoiceTax } from '@octavo/contract';
-import { compared, decimalOf, minus, sumOf, textOf, zero, type Decimal } from '../decimal.ts';
+import { compared, decimalOf, keyOf, minus, plus, textOf, zero, type Decimal } from '../decimal.ts';
 import { isZero, type Breach, type Circumstances, type Rule, type Sentence } from './rule.ts';
 import { differs, isCounted, isSmall } from './sums.ts';
 
@@ -183,29 +183,29 @@ const rated = (category: Category, kind: Item['kind']): Rule => ({
   },
 });
 
-const isSameRate = (one: string | undefined, other: string | undefined): boolean =>
-  compared(decimalOf(one) ?? zero, decimalOf(other) ?? zero) === 0;
+const rateKey = (rate: string | undefined): string => keyOf(decimalOf(rate) ?? zero);
 
-function basisOf(invoice: Invoice, { code, hasRates }: Category, tax: InvoiceTax): Decimal {
-  const items = itemsOf(invoice).filter(
-    ({ category, rate }) => category === code && (!hasRates || isSameRate(rate, tax.rate)),
-  );
-  const sum = (isCounting: (item: Item) => boolean) =>
-    sumOf(items.filter(isCounting).map(({ amount }) => decimalOf(amount) ?? zero));
-  return minus(
-    sum(({ kind }) => kind !== 'allowance'),
-    sum(({ kind }) => kind === 'allowance'),
-  );
+/** What lines, charges and allowances of a category make; by the rate if it has several. */
+function basesOf(invoice: Invoice, { code, hasRates }: Category): ReadonlyMap<string, Decimal> {
+  const bases = new Map<string, Decimal>();
+  for (const { kind, category, rate, amount } of itemsOf(invoice)) {
+    if (category !== code) continue;
+    const key = hasRates ? rateKey(rate) : '';
+    const add = kind === 'allowance' ? minus : plus;
+    bases.set(key, add(bases.get(key) ?? zero, decimalOf(amount) ?? zero));
+  }
+  return bases;
 }
 
 const summed = (category: Category): Rule => ({
   ...{ id: `${category.prefix}-08`, from: 'lines', isTimeless: true },
   *check(invoice, { isTolerant }: Circumstances) {
     if (!invoice.lines.length) return;
+    const bases = basesOf(invoice, category);
     for (const tax of invoice.taxes) {
       const stated = decimalOf(tax.base);
       if (tax.category !== category.code || !stated) continue;
-      const found = basisOf(invoice, category, tax);
+      const found = bases.get(category.hasRates ? rateKey(tax.rate) : '') ?? zero;
       const cents = BigInt(isTolerant ? invoice.lines.length : 0);
       if (!differs(stated, found, { digits: cents, places: 2 })) continue;
       yield {
