@@ -1,7 +1,12 @@
 // PDFs are signed with certificates. The signatures are read by poppler's pdfsig and checked by openssl.
 import { sign } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { pdfSignaturesReport, preparedIn } from '@octavo/contract';
+import {
+  pdfSignaturesReport,
+  preparedIn,
+  preparedTrailer,
+  type PreparedSignature,
+} from '@octavo/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { pdfOf } from './pdf-objects.ts';
 import { certificatesIn, documentOf, p12Password, said, signatureIn } from './signing-files.ts';
@@ -106,7 +111,55 @@ it('completes only files that are prepared', async () => {
   const prepare = (pem: string) =>
     problemOf(place.convertAll('pdf-prepare-signature', [plain], { certificates: pem }));
   expect(await prepare('')).toBe('signer_certificate_missing');
-  expect(await prepare(await readFile(certificates.root, 'latin1'))).toBe('certificate_unsuitable');
+  const root = await readFile(certificates.root, 'latin1');
+  expect(await prepare(root)).toBe('certificate_unsuitable');
+  const signer = await certificates.signer('Chain Holder', 'p384');
+  const { path } = await place.convertAll('pdf-prepare-signature', [plain], {
+    ...{ certificates: (await readFile(signer.certificate, 'latin1')) + root.repeat(60) },
+    visible: false,
+  });
+  const file = await readFile(path, 'latin1');
+  const { prepared, bytes = 0 } = preparedIn(file) ?? {};
+  expect(prepared?.certificates).toHaveLength(2);
+  if (!prepared) return;
+  const key = await readFile(signer.key);
+  const attributes = Buffer.from(prepared.signedAttributes, 'base64');
+  const fitting = sign(prepared.hash, attributes, key).toString('base64');
+  const completed = async (changed: string, value = fitting) =>
+    problemOf(
+      place.convert(
+        'pdf-complete-signature',
+        await place.write('changed.pdf', Buffer.from(changed, 'latin1')),
+        {
+          signature: value,
+        },
+      ),
+    );
+  const version = file.slice(0, -bytes);
+  const startxref = Number(/startxref\s+(\d+)\s+%%EOF\s*$/.exec(file)?.[1]);
+  const withTrailer = (body: string, more: Partial<PreparedSignature> = {}) =>
+    body + preparedTrailer({ ...prepared, ...more }, startxref);
+  expect(await completed(withTrailer(version.replace('signed words', 'forged words')))).toBe(
+    'signature_unfitting',
+  );
+  expect(await completed(withTrailer(`${version}% more\n`))).toBe('signature_not_prepared');
+  expect(await completed(withTrailer(version, { level: 'B-T' }))).toBe('signature_not_prepared');
+  const [, start = 0, end = 0, rest = 0] =
+    /ByteRange \[0 (\d+) (\d+) (\d+)/.exec(version)?.map(Number) ?? [];
+  const short =
+    version.slice(0, start) +
+    '<00>' +
+    version.slice(start + 4, end).replaceAll(/./g, ' ') +
+    version.slice(end);
+  const range = `[0 ${start} ${start + 4} ${rest + end - start - 4}`;
+  expect(
+    await completed(
+      withTrailer(
+        short.replace(/(?<=ByteRange )\[0 \d+ \d+ \d+/, (old) => range.padEnd(old.length)),
+      ),
+    ),
+  ).toBe('signature_not_prepared');
+  expect(await completed(withTrailer(version))).toBe('none');
 });
 
 it('shows name, reason and place upright on rotated pages, and keeps earlier signatures valid', async () => {

@@ -6,13 +6,16 @@ import { signatureLevels } from './levels.ts';
 /** Enough for a chain of large certificates. */
 export const maxCertificateCharacters = 60_000;
 
+/** Chains have a few; further ones are left out. */
+export const maxCertificates = 50;
+
 export const preparedSignature = z.object({
   hash: z.enum(['sha256', 'sha384', 'sha512']),
   algorithm: z.enum(['RSASSA-PKCS1-v1_5', 'ECDSA']),
   /** DER in Base64, as the next ones. */
   signedAttributes: z.base64().max(20_000),
   /** The signer’s certificate, then those of issuers. */
-  certificates: z.array(z.base64()).min(1).max(50),
+  certificates: z.array(z.base64()).min(1).max(maxCertificates),
   level: z.enum(signatureLevels),
   lowerLevel: z.boolean(),
 });

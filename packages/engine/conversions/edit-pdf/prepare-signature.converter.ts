@@ -1,6 +1,6 @@
 // Prepares a PDF for a signature by a key that stays elsewhere (decision 145).
 import { appendFile } from 'node:fs/promises';
-import { preparedTrailer } from '@octavo/contract';
+import { maxCertificates, preparedTrailer } from '@octavo/contract';
 import { converter } from '#kernel/converter.ts';
 import { writePrepared } from '#editing/pdf-sign/sign.ts';
 import { remoteSignerOf } from '#editing/pdf-sign/signer.ts';
@@ -24,14 +24,16 @@ export default converter<Options>({
     await removePrinted(run);
     const base = await updateBaseOf(target);
     if (!base) throw new Error('a prepared document without an end');
-    const [own] = signer.certificates;
+    // Those that lead to the root come first, so that none of them is left out and the second step finds the same ones.
+    const issuers = signer.issuers.map(({ raw }) => raw);
+    const certificates = new Set(
+      [...signer.certificates, ...issuers].map((der) => der.toString('base64')),
+    );
     const prepared = {
       ...{ level, lowerLevel, hash: algorithmOf(signer.key)?.hash ?? 'sha256' },
       algorithm: signer.key.asymmetricKeyType === 'ec' ? 'ECDSA' : 'RSASSA-PKCS1-v1_5',
       signedAttributes: attributes.toString('base64'),
-      certificates: [own, ...signer.issuers.map(({ raw }) => raw)].map((der) =>
-        der.toString('base64'),
-      ),
+      certificates: [...certificates].slice(0, maxCertificates),
     } as const;
     await appendFile(target, preparedTrailer(prepared, base.previous));
   },

@@ -78,7 +78,8 @@ export async function writePrepared(
  * @param given the signature of the attributes
  * @param stamp as for `writeSigned`
  * @returns the value of `/Contents`
- * @throws ProblemError `signature_unfitting` if it is not by the signer’s key for this document
+ * @throws ProblemError `signature_unfitting` if it is not by the signer’s key for this document; `signature_not_prepared` if the
+ * space is not that of `writePrepared`
  */
 export async function completeSigned(
   path: string,
@@ -87,6 +88,8 @@ export async function completeSigned(
   given: Buffer,
   stamp: StampSignature | undefined,
 ): Promise<Buffer> {
+  if (space.to - space.from !== contentsPlace(bytesFor(signer, stamp !== undefined)).length)
+    throw new ProblemError('signature_not_prepared');
   const attributes = await attributesFor(path, space, signer);
   const signature = fittingSignature(signer.key, attributes, given);
   if (!signature) throw new ProblemError('signature_unfitting');
@@ -108,6 +111,12 @@ export async function writeStamped(
   await fill(target, space, await stampOf(await digestAround(target, space, 'sha256')));
 }
 
+/** The bytes of the space for a signature. */
+function bytesFor({ certificates }: Signer, hasStamp: boolean): number {
+  const certificateBytes = certificates.reduce((sum, { length }) => sum + length, 0);
+  return certificateBytes + spareBytes + (hasStamp ? stampBytes : 0);
+}
+
 type SignatureObject = Pick<Signing, 'appearance' | 'empty'> & {
   text: string;
   contentsBytes: number;
@@ -118,8 +127,7 @@ function objectOf(
   { signer, info, appearance, empty }: Signing,
   hasStamp: boolean,
 ): SignatureObject {
-  const certificateBytes = signer.certificates.reduce((sum, { length }) => sum + length, 0);
-  const contentsBytes = certificateBytes + spareBytes + (hasStamp ? stampBytes : 0);
+  const contentsBytes = bytesFor(signer, hasStamp);
   const text = signatureText(info, contentsBytes);
   return { text, contentsBytes, certifies: info.certification !== undefined, appearance, empty };
 }
