@@ -161,6 +161,13 @@ describe('invoice-to-pdf', () => {
   });
 });
 
+it('refuses data whose letters are not those of the encoding', async () => {
+  const path = await place.write('latin.json', Buffer.from('{"number":"Möbel"}', 'latin1'));
+  expect(await place.attempt('invoice-to-pdf', path)).toMatchObject({
+    problem: { code: 'invalid_data', values: { reason: expect.stringContaining('UTF-8') } },
+  });
+});
+
 describe('pdf-make-invoice', () => {
   const page = () =>
     pageOf({

@@ -53,7 +53,8 @@ function invoiceIn(
   ublInvoice: InvoiceOptions['ublInvoice'],
   run: Run,
 ): Omit<GivenInvoice, 'errors'> {
-  const text = textOfXml(data);
+  // A wrong letter would be in the invoice, or the attached file not be XML.
+  const text = textOfXml(data, true);
   if (/^\s*[[{]/.test(text)) {
     const invoice = invoiceFromData(text);
     const made = converted(crossIndustryInvoiceOf(invoice));

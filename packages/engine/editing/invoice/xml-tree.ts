@@ -93,9 +93,10 @@ const declaredEncoding = /^\s*<\?xml\s[^>]*?\bencoding\s*=\s*["']([A-Za-z][\w.-]
 
 /**
  * The text of an XML file, by its byte order mark or declaration.
+ * @param isStrict refuses bytes that are none of the encoding, which become replacement characters otherwise
  * @throws ProblemError `invalid_data` for an unknown encoding, `too_complex` for a file that is too large
  */
-export function textOfXml(data: Buffer): string {
+export function textOfXml(data: Buffer, isStrict = false): string {
   if (data.length > maxBytes) throw new ProblemError('too_complex');
   const [first, second] = data;
   const label =
@@ -104,8 +105,18 @@ export function textOfXml(data: Buffer): string {
       : first === 0xff && second === 0xfe
         ? 'utf-16le'
         : (declaredEncoding.exec(data.toString('latin1', 0, 1024))?.[1] ?? 'utf-8');
+  const decoder = decoderOf(label, isStrict);
   try {
-    return new TextDecoder(label).decode(data);
+    return decoder.decode(data);
+  } catch (error) {
+    const reason = 'its letters are in another encoding. Save it as UTF-8.';
+    throw new ProblemError('invalid_data', { format: label.toUpperCase(), reason }, error);
+  }
+}
+
+function decoderOf(label: string, fatal: boolean): TextDecoder {
+  try {
+    return new TextDecoder(label, { fatal });
   } catch (error) {
     const reason = `its encoding “${label}” is not known.`;
     throw new ProblemError('invalid_data', { format: 'XML', reason }, error);

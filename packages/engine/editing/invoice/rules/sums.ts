@@ -134,8 +134,8 @@ const taxByRate: Rule = {
       yield {
         ...{ group: tax, field: 'amount', tax, isWarning: isSmall(stated, found) },
         sentence: {
-          en: `VAT of ${tax.rate} % on ${tax.base} is ${textOf(found)}, but the invoice has ${textOf(stated)}.`,
-          de: `${tax.rate} % Umsatzsteuer auf ${tax.base} sind ${textOf(found, 'de')}, die Rechnung nennt aber ${textOf(stated, 'de')}.`,
+          en: `VAT of ${tax.rate} % on ${textOf(base)} is ${textOf(found)}, but the invoice has ${textOf(stated)}.`,
+          de: `${tax.rate?.replace('.', ',')} % Umsatzsteuer auf ${textOf(base, 'de')} sind ${textOf(found, 'de')}, die Rechnung nennt aber ${textOf(stated, 'de')}.`,
         },
       };
     }
