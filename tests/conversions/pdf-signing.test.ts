@@ -220,6 +220,8 @@ it('refuses what would make a signature void', async () => {
   );
   expect(await problemOf(signed(locked, p12))).toBe('signing_protected');
   expect(await problemOf(signed(plain, p12, { page: 3 }))).toBe('page_beyond_end');
+  for (const area of ['5000 10 100 50', '10 10 99999 99999'])
+    expect(await problemOf(signed(plain, p12, { area }))).toBe('invalid_option');
 });
 
 const lock = '/Lock<</Type/SigFieldLock/Action/Include/Fields[(amount)]>>';

@@ -1,5 +1,5 @@
 // Lays out what a signature shows on its page, and finds its place there.
-import { apply, inverse, type Matrix } from '@octavo/contract';
+import { apply, inverse, ProblemError, type Matrix } from '@octavo/contract';
 import { fromDisplayed, type Box, type PageBoxes } from '#formats/pdf/structure/page-boxes.ts';
 
 /** In points, as the page is displayed. */
@@ -36,9 +36,13 @@ export function displayedSize({ crop, rotation, unit }: PageBoxes): Size {
 /** Left, top, width and height on the displayed page. */
 export type Area = { left: number; top: number } & Size;
 
+/** What rounding may put beyond the edge of a page, in points. */
+const tolerance = 1;
+
 /**
  * @param exact `left top width height` in points; empty for a position
  * @param taken areas of other signatures, which a position leaves free where there is space
+ * @throws ProblemError `invalid_option` for an area that is not on the page
  */
 export function areaFor(
   exact: string,
@@ -48,6 +52,12 @@ export function areaFor(
 ): Area {
   if (exact) {
     const [left = 0, top = 0, width = 0, height = 0] = exact.split(' ').map(Number);
+    if (left + width > page.width + tolerance || top + height > page.height + tolerance) {
+      const size = `${Math.floor(page.width)} × ${Math.floor(page.height)}`;
+      throw new ProblemError('invalid_option', {
+        ...{ option: 'area', reason: `it reaches beyond the page, which has ${size} points.` },
+      });
+    }
     return { left, top, width, height };
   }
   const width = Math.min(usual.width, Math.max(1, page.width - 2 * margin));
