@@ -105,6 +105,16 @@ test.concurrent('after five such attempts it fails with a text that blames no fi
   expect(await chargesOf(owner)).toEqual({ used: 0, reserved: 0 });
 }, 150_000);
 
+test.concurrent('a job that fails with characters of the file that cannot be stored fails at once', async () => {
+  const reason = 'line 1: “<\0?\ud800” is not a tag.';
+  const { id, name } = await submit(new ProblemError('invalid_data', { format: 'XML', reason }));
+  expect(await ended(id)).toMatchObject({
+    state: 'failed',
+    problem: { code: 'invalid_data', values: { reason: 'line 1: “<?�” is not a tag.' } },
+  });
+  expect(attempts.get(name)).toBe(1);
+}, 60_000);
+
 test.concurrent('it can be cancelled in between, and does not start again', async () => {
   const { id, owner, name } = await submit(interruption());
   await expect.poll(() => attempts.get(name), { timeout: 30_000 }).toBe(1);

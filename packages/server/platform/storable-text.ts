@@ -16,3 +16,11 @@ export function isStorable(value: unknown): boolean {
 const isStorableText = (text: string) => text.isWellFormed() && !text.includes('\0');
 
 export const unstorableReason = 'it contains a character that cannot be stored.';
+
+/** A value like the given one whose texts can be stored: without NUL, and with `�` for halves of surrogate pairs. */
+export const storable = <T>(value: T): T =>
+  JSON.parse(
+    JSON.stringify(value, (_, member: unknown) =>
+      typeof member === 'string' ? member.replaceAll('\0', '').toWellFormed() : member,
+    ),
+  ) as T;

@@ -11,6 +11,7 @@ import { notify } from '#platform/queue/channels.ts';
 import type { QuotaAccounting, JobCompletionHook } from '#platform/queue/quota-accounting.ts';
 import { dropInputs } from '#platform/queue/inputs.ts';
 import type { Job, ResultFile } from '#platform/queue/job.ts';
+import { storable } from '#platform/storable-text.ts';
 
 export type Outcome =
   | {
@@ -81,7 +82,7 @@ async function closeJob(tx: Queries, id: string, outcome: Outcome): Promise<void
     .update(jobs)
     .set({
       state: outcome.state,
-      problem: outcome.state === 'failed' ? outcome.problem : null,
+      problem: outcome.state === 'failed' ? storable(outcome.problem) : null,
       version: sql`${jobs.version} + 1`,
       lease: null,
       sealedOptions: null,
@@ -100,7 +101,8 @@ async function insertFile(
   const expiresAt = await quota.admitResult(tx, owner, file.bytes);
   const origin = { jobId, owner, type, originalName: fileName };
   const thumbnailState = firstThumbnailState(owner, file);
+  const warnings = storable(file.warnings);
   await tx
     .insert(files)
-    .values({ id: randomUUID(), ...origin, ...file, expiresAt, thumbnailState });
+    .values({ id: randomUUID(), ...origin, ...file, warnings, expiresAt, thumbnailState });
 }
