@@ -121,20 +121,17 @@ describe('invoice-to-html', () => {
   });
 });
 
+const data = {
+  ...{ number: 'D-1', issueDate: '2026-11-28', dueDate: '2026-12-12', currency: 'EUR' },
+  seller: { name: 'Möbel GmbH', vatId: 'DE123456789', country: 'DE' },
+  buyer: { name: 'Käufer AG', country: 'DE' },
+  lines: [
+    { ...{ name: 'Chair', quantity: 3, unit: 'C62', price: 100 }, vatCategory: 'S', vatRate: 19 },
+  ],
+};
+
 describe('invoice-to-pdf', () => {
   it('makes an accessible PDF/A-3 with the invoice from data alone', async () => {
-    const data = {
-      ...{ number: 'D-1', issueDate: '2026-11-28', dueDate: '2026-12-12', currency: 'EUR' },
-      seller: { name: 'Möbel GmbH', vatId: 'DE123456789', country: 'DE' },
-      buyer: { name: 'Käufer AG', country: 'DE' },
-      lines: [
-        {
-          ...{ name: 'Chair', quantity: 3, unit: 'C62', price: 100 },
-          vatCategory: 'S',
-          vatRate: 19,
-        },
-      ],
-    };
     const path = await place.write('data.json', JSON.stringify(data));
     const result = await place.convert('invoice-to-pdf', path, { paper: 'letter' });
     expect(result.warnings).toEqual([
@@ -158,6 +155,14 @@ describe('invoice-to-pdf', () => {
     });
     const { results } = JSON.parse(await readFile(check.path, 'utf8')) as { results: unknown[] };
     expect(results).toMatchObject([{ verdict: 'conforms' }]);
+  });
+});
+
+it('takes a number that is very long', async () => {
+  const { number, ...others } = { ...data, number: 'N'.repeat(3000) };
+  const path = await place.write('long.json', JSON.stringify({ number, ...others }));
+  expect(await reported((await place.convert('invoice-to-pdf', path)).path)).toMatchObject({
+    invoice: { number },
   });
 });
 

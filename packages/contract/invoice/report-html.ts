@@ -56,7 +56,7 @@ ${htmlEnd}`;
 /** The pages of an invoice, without what was found in it. */
 export function invoicePageHtml(invoice: Invoice, language: ReportLanguage): string {
   const title = `${invoiceTexts[language].title} ${invoice.number ?? ''}`.trim();
-  return `${htmlStart({ language, title, style })}<h1>${escaped(title)}</h1>
+  return `${htmlStart({ language, title: title.slice(0, 200), style })}<h1>${escaped(title)}</h1>
 ${sectionsHtml(invoice, language)}
 ${htmlEnd}`;
 }

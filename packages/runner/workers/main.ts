@@ -15,6 +15,7 @@ import { createQpdf } from './qpdf.ts';
 import { createRecognizer } from './recognition.ts';
 import { createSignatureServices } from './signature-services.ts';
 import { createValidator } from './validation.ts';
+import { maxWarnings, withShortValues } from './short-values.ts';
 
 const controlDescriptor = 3;
 /**
@@ -97,11 +98,12 @@ async function runJob(job: Job): Promise<void> {
     const { type, tellsPhases: _, ...task } = job;
     const outcome = await execute({ type: type as JobType, ...task }, run);
     const { path, bytes: _bytes, ...result } = outcome;
-    channel.send({ kind: 'finished', fileName: basename(path), ...result, warnings });
+    const short = warnings.slice(0, maxWarnings).map(withShortValues);
+    channel.send({ kind: 'finished', fileName: basename(path), ...result, warnings: short });
   } catch (error) {
     channel.send({
       kind: 'failed',
-      problem: reportedProblem(error, scratch),
+      problem: withShortValues(reportedProblem(error, scratch)),
       detail: detailOf(error),
     });
   } finally {

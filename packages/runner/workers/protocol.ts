@@ -3,6 +3,7 @@ import type { Problem } from '@octavo/contract';
 import { formatNames, problemCodes, warningCodes } from '@octavo/contract';
 import { encodings, phases, signatureServices, validatorProfiles } from '@octavo/engine';
 import { z } from 'zod';
+import { maxValueLetters, maxWarnings } from './short-values.ts';
 
 type Input = { path: string; name: string };
 
@@ -20,7 +21,7 @@ export type ToWorker =
   | { kind: 'step'; call: number; what: string }
   | { kind: 'answer'; call: number; problem?: Problem };
 
-const values = z.record(z.string(), z.union([z.string().max(500), z.number()]));
+const values = z.record(z.string(), z.union([z.string().max(maxValueLetters), z.number()]));
 const problem = z.object({ code: z.enum(problemCodes), values: values.optional() });
 const warning = z.object({ code: z.enum(warningCodes), values });
 
@@ -117,7 +118,7 @@ export const fromWorker = z.discriminatedUnion('kind', [
     pages: z.number().int().optional(),
     charset: z.enum(encodings).optional(),
     isInput: z.literal(true).optional(),
-    warnings: z.array(warning).max(20),
+    warnings: z.array(warning).max(maxWarnings),
   }),
   z.object({ kind: z.literal('failed'), problem, detail: z.string().max(4000).optional() }),
 ]);

@@ -14,6 +14,9 @@ import { openPartStore } from '#engines/print/part-store.ts';
 
 const document = '/index.html';
 
+/** Readers show titles in one line. */
+const longestTitle = 200;
+
 const layout = {
   ...({ orientation: 'portrait', pages: '', margin: 18, scale: 100 } as const),
   ...({ background: true, media: 'print', header: '', footer: '', pageNumbers: true } as const),
@@ -34,7 +37,7 @@ export default converter<Options>({
     const store = openPartStore(dirname(target));
     const page = invoicePageHtml(invoice, options.reportLanguage);
     await store.put(document, 'text/html; charset=utf-8', page);
-    const title = invoice.number ?? 'Invoice';
+    const title = invoice.number?.slice(0, longestTitle) ?? 'Invoice';
     run.progress(0, 1, 'Printing to PDF');
     const source = { kind: 'parts', document } as const;
     await printPage({ source, title, output: target }, { ...layout, paper }, run);

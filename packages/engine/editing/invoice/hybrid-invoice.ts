@@ -62,7 +62,7 @@ type File = Pick<NewFile, 'name' | 'data' | 'relationship'> & { invoice: Invoice
 const fileOf = ({ invoice, ...file }: File): NewFile & { replaces: ReadonlySet<string> } => ({
   ...file,
   type: 'text/xml',
-  description: `Invoice ${invoice.number ?? ''}`.trim(),
+  description: `Invoice ${invoice.number?.slice(0, 200) ?? ''}`.trim(),
   replaces: new Set<string>([...invoiceNames, ublName]),
 });
 
