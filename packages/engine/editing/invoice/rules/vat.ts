@@ -1,5 +1,5 @@
 // The rules of EN 16931 for each category of VAT: BR-S, BR-Z, BR-E, BR-AE, BR-IC, BR-G, BR-O, BR-AF, BR-AG.
-import { codeName, type Invoice, type InvoiceAllowance, type InvoiceTax } from '@octavo/contract';
+import { codeName, type Invoice, type InvoiceAllowance } from '@octavo/contract';
 import { compared, decimalOf, keyOf, minus, plus, textOf, zero, type Decimal } from '../decimal.ts';
 import { isZero, type Breach, type Circumstances, type Rule, type Sentence } from './rule.ts';
 import { differs, isCounted, isSmall } from './sums.ts';
