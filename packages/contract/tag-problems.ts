@@ -17,6 +17,10 @@ export const tagProblems = {
     422,
     'Only header cells (TH) have a scope, and element {element} is none. Make it a header cell first.',
   ],
+  too_many_tags: [
+    422,
+    'The file has more than {most} tags, which is too many to show or change. Split it into parts first.',
+  ],
   tag_in_itself: [
     422,
     'Element {element} can’t be moved into itself or an element in it. Choose another place.',

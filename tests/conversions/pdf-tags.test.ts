@@ -200,3 +200,17 @@ it('refuses changes that make the tags worse, and names the element', async () =
   expect(await problemOf(plain, [{ element: 1, alt: 'x' }])).toMatchObject({ code: 'not_tagged' });
   expect(codesOf(await tagsOf(plain))).toEqual(['untagged']);
 });
+
+it('refuses more tags than it reads, and says what to do', async () => {
+  const many = pdfOf([
+    '<</Type/Catalog/Pages 2 0 R/StructTreeRoot 3 0 R>>',
+    '<</Type/Pages/Count 1/Kids[4 0 R]>>',
+    `<</Type/StructTreeRoot/K[${'5 0 R '.repeat(500_001)}]>>`,
+    '<</Type/Page/Parent 2 0 R/MediaBox[0 0 200 300]>>',
+    '<</S/P/P 3 0 R>>',
+  ]);
+  const path = await place.write('many.pdf', many);
+  const refusal = { code: 'too_many_tags', values: { most: 500_000 } };
+  expect(await place.attempt('pdf-read-tags', path)).toMatchObject({ problem: refusal });
+  expect(await problemOf(path, [{ element: 1, alt: 'x' }])).toMatchObject(refusal);
+});

@@ -1,6 +1,6 @@
 // Reads the tags of a PDF as JSON, with what is wrong with them (decision 136).
 import { writeFile } from 'node:fs/promises';
-import { pdfTags, type PdfTags, type ReportLanguage } from '@octavo/contract';
+import { pdfTags, ProblemError, type PdfTags, type ReportLanguage } from '@octavo/contract';
 import { converter } from '#kernel/converter.ts';
 import { fileReader } from '#conversions/edit-pdf/readable-file.ts';
 import { markedPages } from '#editing/pdf-accessibility/tag-reading/marked-content.ts';
@@ -23,11 +23,22 @@ export default converter<Options>({
     const read = await readFile(pageBoxesOf);
     const { name } = input;
     let report: PdfTags | undefined;
+    let refusal: ProblemError | undefined;
     if (read) {
       const isCopy = read.path !== source.path;
       const pages = await markedPages(isCopy ? { path: read.path } : source, read.found);
-      report = readWellFormed(read.path, (file) => readTags(file, { name, language, pages }));
+      report = readWellFormed(read.path, (file) => {
+        try {
+          return readTags(file, { name, language, pages });
+        } catch (error) {
+          // Other trees that cannot be read are reported as damaged.
+          if (error instanceof ProblemError && error.problem.code === 'too_many_tags')
+            refusal = error;
+          throw error;
+        }
+      });
     }
+    if (refusal) throw refusal;
     report ??= untagged(
       { file: name, language, document: { title: '', language: '' }, notes: [] },
       'unreadable',

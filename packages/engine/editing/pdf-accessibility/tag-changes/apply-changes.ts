@@ -142,9 +142,9 @@ class TagEditor {
       this.#tree.setTops(this.#tree.tops.toSpliced(position, 0, element));
       return;
     }
-    const next = kidElements(parent)[position];
-    const at = parent.kids.findIndex((kid) => kid.kind === 'element' && kid.element === next);
-    parent.kids.splice(next ? at : parent.kids.length, 0, { kind: 'element', element });
+    let before = 0;
+    const at = parent.kids.findIndex((kid) => kid.kind === 'element' && before++ === position);
+    parent.kids.splice(at < 0 ? parent.kids.length : at, 0, { kind: 'element', element });
     parent.isChanged = true;
   }
 

@@ -52,27 +52,38 @@ export function backgroundBehind(
     Math.ceil(box.top + box.height) + 2,
   ];
   const step = Math.max(1, Math.floor(Math.sqrt(((right - left) * (bottom - top)) / samples)));
-  const counts = new Map<number, { color: Color; count: number }>();
-  const colors: Color[] = [];
+  // The different colors as numbers, because pages can have thousands of texts.
+  const pixels = new Map<number, number>();
+  let total = 0;
   for (let y = Math.max(0, top); y < Math.min(height, bottom); y += step)
     for (let x = Math.max(0, left); x < Math.min(width, right); x += step) {
       const at = (y * width + x) * channels;
-      const color: Color = [data[at] ?? 0, data[at + 1] ?? 0, data[at + 2] ?? 0];
-      colors.push(color);
-      const key = ((color[0] >> 2) << 12) | ((color[1] >> 2) << 6) | (color[2] >> 2);
-      const known = counts.get(key);
-      if (known) known.count += 1;
-      else counts.set(key, { color, count: 1 });
+      const pixel = ((data[at] ?? 0) << 16) | ((data[at + 1] ?? 0) << 8) | (data[at + 2] ?? 0);
+      pixels.set(pixel, (pixels.get(pixel) ?? 0) + 1);
+      total += 1;
     }
+  const counts = new Map<number, { color: Color; count: number }>();
+  for (const [pixel, count] of pixels) {
+    const known = counts.get(pixel & similar);
+    if (known) known.count += count;
+    else counts.set(pixel & similar, { color: colorOfPixel(pixel), count });
+  }
   const common = [...counts.values()].toSorted((one, other) => other.count - one.count);
   const found = common.find(({ color }) => distance(color, text) > same / 2);
-  if (!found || found.count < leastShare * colors.length) return undefined;
+  if (!found || found.count < leastShare * total) return undefined;
   const { color: background } = found;
   // Text that something covers, such as that behind a scan, has none of its colour there.
   const gap = distance(background, text);
-  const isSeen = colors.some((color) => distance(color, text) < gap * visible);
+  const isSeen = [...pixels.keys()].some(
+    (pixel) => distance(colorOfPixel(pixel), text) < gap * visible,
+  );
   return isSeen ? background : undefined;
 }
+
+/** The bits in which pixels that count as one color agree. */
+const similar = 0xfc_fc_fc;
+
+const colorOfPixel = (pixel: number): Color => [pixel >> 16, (pixel >> 8) & 255, pixel & 255];
 
 /** Edges of letters are mixed with the background. */
 const visible = 0.45;

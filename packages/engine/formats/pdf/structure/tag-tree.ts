@@ -1,4 +1,5 @@
 // Reads the structure tree of a PDF into elements that can be changed (ISO 32000-1, 14.7).
+import { ProblemError } from '@octavo/contract';
 import { isDictionary, isReference, type Objects } from '#formats/pdf/objects/objects.ts';
 import { entriesOfTree, treeOf } from '#formats/pdf/objects/number-tree.ts';
 import { malformed } from '#formats/pdf/syntax/lexer.ts';
@@ -41,6 +42,10 @@ const holders = new Set('L Table TOC P H H1 H2 H3 H4 H5 H6'.split(' '));
 const maxElements = 500_000;
 const maxRoles = 20;
 
+function tooMany(): never {
+  throw new ProblemError('too_many_tags', { most: maxElements });
+}
+
 export class TagTree {
   readonly objects: Objects;
   readonly root: string;
@@ -53,7 +58,7 @@ export class TagTree {
   #isRootChanged = false;
   #nextKey: number | undefined;
 
-  /** @throws ProblemError `damaged_file` if there is no tree, or one that is not as programs write it */
+  /** @throws ProblemError `too_many_tags`, or `damaged_file` if there is no tree, or one that is not as programs write it */
   constructor(objects: Objects, newReference: () => string) {
     const { '/StructTreeRoot': root } = objects.catalog;
     if (!isReference(root)) malformed('no structure tree');
@@ -73,7 +78,8 @@ export class TagTree {
     const seen = new Set<string>();
     const waiting: { element: Element; page: string; kids: Value[] }[] = [];
     const elementOf = (reference: string, parent: Element | undefined, page: string): Element => {
-      if (seen.has(reference) || seen.size > maxElements) malformed('a loop of elements');
+      if (seen.has(reference)) malformed('a loop of elements');
+      if (seen.size >= maxElements) tooMany();
       seen.add(reference);
       const { '/S': type, '/K': kids, '/P': _, ...entries } = this.objects.dictionary(reference);
       if (typeof type !== 'string') malformed('an element without a type');
@@ -107,7 +113,8 @@ export class TagTree {
   #listOf(value: Value | undefined): Value[] {
     if (value === undefined || value === null) return [];
     const found = this.objects.resolved(value);
-    return Array.isArray(found) ? found : [value];
+    if (!Array.isArray(found)) return [value];
+    return found.length > maxElements ? tooMany() : found;
   }
 
   #leafOf(value: Value, page: string): Kid | undefined {
@@ -243,19 +250,17 @@ export class TagTree {
   /** Removes a mark from the parent tree. */
   clearParent(key: number, id: number): void {
     const list = this.objects.list(this.parents.get(key));
-    this.parents.set(
-      key,
-      list.map((entry, at) => (at === id ? null : entry)),
-    );
+    if (id in list) this.parents.set(key, list.with(id, null));
     this.#isRootChanged = true;
   }
 
   /** Takes an element from the kids of its parent; the caller places it elsewhere. */
   detach(element: Element): void {
     const { parent } = element;
-    const stays = (kid: Kid) => kid.kind !== 'element' || kid.element !== element;
-    if (parent) Object.assign(parent, { kids: parent.kids.filter(stays), isChanged: true });
-    else this.setTops(this.tops.filter((top) => top !== element));
+    if (parent) {
+      const at = parent.kids.findIndex((kid) => kid.kind === 'element' && kid.element === element);
+      if (at >= 0) Object.assign(parent, { kids: parent.kids.toSpliced(at, 1), isChanged: true });
+    } else this.setTops(this.tops.filter((top) => top !== element));
   }
 
   /** The objects that differ from those of the file. */
