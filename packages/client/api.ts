@@ -547,6 +547,7 @@ export type ProblemCode =
   | 'tag_unknown'
   | 'tag_misplaced'
   | 'tag_without_scope'
+  | 'tag_of_pdf2'
   | 'too_many_tags'
   | 'tag_in_itself'
   | 'tag_not_decorative'

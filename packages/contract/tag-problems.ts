@@ -17,6 +17,10 @@ export const tagProblems = {
     422,
     'Only header cells (TH) have a scope, and element {element} is none. Make it a header cell first.',
   ],
+  tag_of_pdf2: [
+    422,
+    'Element {element} can’t become “{role}”: this file doesn’t use the tags of PDF 2.0. Choose another role.',
+  ],
   too_many_tags: [
     422,
     'The file has more than {most} tags, which is too many to show or change. Split it into parts first.',

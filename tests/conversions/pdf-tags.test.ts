@@ -201,6 +201,66 @@ it('refuses changes that make the tags worse, and names the element', async () =
   expect(codesOf(await tagsOf(plain))).toEqual(['untagged']);
 });
 
+it('reads, keeps and sets the tags of PDF 2.0 in files that use them', async () => {
+  const texts = ['Tides', 'Very', 'high', 'See below', 'Boxed'];
+  const content = texts
+    .map(
+      (text, at) => `/P<</MCID ${at}>>BDC BT /F 12 Tf 20 ${250 - at * 20} Td (${text}) Tj ET EMC`,
+    )
+    .join('\n');
+  const page = '/Parent 2 0 R/MediaBox[0 0 200 300]/StructParents 0/Contents 4 0 R';
+  const newer = pdfOf([
+    '<</Type/Catalog/Pages 2 0 R/Lang(en)/MarkInfo<</Marked true>>/StructTreeRoot 5 0 R>>',
+    '<</Type/Pages/Count 1/Kids[3 0 R]>>',
+    `<</Type/Page${page}/Resources<</Font<</F<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>>>>>>>`,
+    { dictionary: '', stream: content },
+    '<</Type/StructTreeRoot/K[8 0 R]/Namespaces[7 0 R 6 0 R]/ParentTree<</Nums[0[9 0 R 10 0 R 11 0 R 12 0 R 13 0 R]]>>>>',
+    '<</Type/Namespace/NS(http://iso.org/pdf2/ssn)>>',
+    '<</Type/Namespace/NS(urn:example)/RoleMapNS<</Box[/Aside 6 0 R]>>>>',
+    '<</S/Document/P 5 0 R/NS 6 0 R/Pg 3 0 R/K[9 0 R 10 0 R 12 0 R 13 0 R]>>',
+    '<</S/Title/P 8 0 R/NS 6 0 R/Pg 3 0 R/K 0>>',
+    '<</S/P/P 8 0 R/NS 6 0 R/Pg 3 0 R/K[1 11 0 R]>>',
+    '<</S/Strong/P 10 0 R/NS 6 0 R/Pg 3 0 R/K 2>>',
+    '<</S/FENote/P 8 0 R/NS 6 0 R/Pg 3 0 R/K 3>>',
+    '<</S/Box/P 8 0 R/NS 7 0 R/Pg 3 0 R/K 4>>',
+  ]);
+  const path = await place.write('newer.pdf', newer);
+  const tags = await tagsOf(path);
+  expect(tags.document.usesPdf2).toBe(true);
+  expect(codesOf(tags)).toEqual(['title_missing']);
+  const read = ({ elements }: PdfTags) => elements.map(({ role, says }) => [role, says]);
+  expect(read(tags)).toEqual([
+    ['Document', ''],
+    ['Title', 'title, Tides'],
+    ['P', 'Very high'],
+    ['Strong', ''],
+    ['FENote', 'footnote, See below'],
+    ['Aside', 'aside, Boxed'],
+  ]);
+  const after = await edited(path, [
+    { element: 2, role: 'H1' },
+    { element: 3, role: 'Aside' },
+    { element: 4, role: 'Em' },
+    ...[{ element: 5, role: 'Note' } as const, { element: 6, role: 'P' } as const],
+  ]);
+  expect(read(await tagsOf(after))).toEqual([
+    ['Document', ''],
+    ['H1', 'heading level 1, Tides'],
+    ['Aside', 'aside, Very'],
+    ['Em', 'high'],
+    ['Note', 'footnote, See below'],
+    ['P', 'Boxed'],
+  ]);
+  const objects = await said('qpdf', '--qdf', '--object-streams=disable', after, '-');
+  const written = (type: string) =>
+    objects.split('endobj').find((object) => object.includes(`/S /${type}\n`));
+  for (const type of ['H1', 'Aside', 'Em']) expect(written(type)).toContain('/NS ');
+  for (const type of ['Note', 'P']) expect(written(type)).not.toContain('/NS ');
+  expect(await problemOf(await broken(), [{ element: 3, role: 'Em' }])).toMatchObject({
+    ...{ code: 'tag_of_pdf2', values: { element: 3, role: 'Em' } },
+  });
+});
+
 it('refuses more tags than it reads, and says what to do', async () => {
   const many = pdfOf([
     '<</Type/Catalog/Pages 2 0 R/StructTreeRoot 3 0 R>>',

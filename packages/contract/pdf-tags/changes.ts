@@ -10,6 +10,11 @@ export const tagRoles = [
   ...['Span', 'Quote', 'Reference', 'BibEntry', 'Link', 'Annot', 'Form', 'Figure', 'Formula'],
 ] as const;
 
+/** Those that an element can get only in files that use the tags of PDF 2.0 (ISO 32000-2, 14.8.4). */
+export const newerTagRoles = [
+  ...['DocumentFragment', 'Aside', 'Title', 'FENote', 'Sub', 'Em', 'Strong'],
+] as const;
+
 const id = z.number().int().min(1).max(1_000_000);
 const text = z.string().max(4000);
 
@@ -31,7 +36,7 @@ const ofElement = z
     actualText: text.optional(),
     expansion: text.optional(),
     language: language.optional(),
-    role: z.enum(tagRoles).optional(),
+    role: z.enum([...tagRoles, ...newerTagRoles]).optional(),
     /** Of a header cell. */
     scope: z.enum(['Row', 'Column', 'Both', 'None']).optional(),
     /** Decoration is not read; the element leaves the tags with all that is in it. */

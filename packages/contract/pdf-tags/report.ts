@@ -65,7 +65,14 @@ export const pdfTags = z.object({
   file: z.string(),
   language: z.enum(['en', 'de']).describe('of this report'),
   isTagged: z.boolean(),
-  document: z.object({ title: z.string(), language: z.string() }),
+  document: z.object({
+    title: z.string(),
+    language: z.string(),
+    usesPdf2: z
+      .boolean()
+      .optional()
+      .describe('true if its tags are in the namespace of PDF 2.0, whose roles can be chosen'),
+  }),
   elements: z.array(element),
   problems: z.array(problem),
   notes: z.array(z.string()),

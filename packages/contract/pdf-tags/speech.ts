@@ -7,13 +7,15 @@ type Spoken = Omit<PdfTag, 'says' | 'boxes'>;
 
 /** Elements within a line of text; they are said with the text around them. */
 const inline = new Set(
-  'Span Quote Link Reference Code Annot Form BibEntry Lbl Ruby RB RT RP Warichu WT WP Em Strong Formula'.split(
+  'Span Quote Link Reference Code Annot Form BibEntry Lbl Ruby RB RT RP Warichu WT WP Em Strong Sub Formula'.split(
     ' ',
   ),
 );
 
 /** Elements whose own content is a text. */
-const blocks = new Set('P H H1 H2 H3 H4 H5 H6 LBody TH TD Caption Note TOCI BlockQuote'.split(' '));
+const blocks = new Set(
+  'P H H1 H2 H3 H4 H5 H6 Title LBody TH TD Caption Note FENote TOCI BlockQuote'.split(' '),
+);
 
 const replaced = new Set(['Figure', 'Formula']);
 

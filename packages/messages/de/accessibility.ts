@@ -103,5 +103,12 @@ export const accessibility: Translated<typeof english> = {
     Form: 'Formularfeld',
     Figure: 'Bild',
     Formula: 'Formel',
+    DocumentFragment: 'Teil eines anderen Dokuments',
+    Aside: 'Randbemerkung',
+    Title: 'Titel',
+    FENote: 'Fuß- oder Endnote',
+    Sub: 'Teil eines Absatzes',
+    Em: 'Betonung',
+    Strong: 'Starke Betonung',
   },
 };

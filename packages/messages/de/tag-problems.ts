@@ -8,6 +8,8 @@ export const tagProblems = {
     'Nach diesen Änderungen stünde Element {element} ({role}) an einer falschen Stelle oder enthielte etwas, was es nicht darf: Zeilen gehören in Tabellen, Zellen in Zeilen, Einträge in Listen. Wählen Sie eine andere Rolle oder Stelle.',
   tag_without_scope:
     'Nur Kopfzellen (TH) haben einen Geltungsbereich, und Element {element} ist keine. Machen Sie es zuerst zur Kopfzelle.',
+  tag_of_pdf2:
+    'Element {element} kann nicht „{role}“ werden: Diese Datei verwendet die Tags von PDF 2.0 nicht. Wählen Sie eine andere Rolle.',
   too_many_tags:
     'Die Datei hat mehr als {most} Tags. So viele können nicht angezeigt oder geändert werden. Teilen Sie die Datei zuerst auf.',
   tag_in_itself:

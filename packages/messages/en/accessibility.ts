@@ -89,5 +89,12 @@ export const accessibility = {
     Form: 'Form field',
     Figure: 'Image',
     Formula: 'Formula',
+    DocumentFragment: 'Part of another document',
+    Aside: 'Aside',
+    Title: 'Title',
+    FENote: 'Footnote or endnote',
+    Sub: 'Part of a paragraph',
+    Em: 'Emphasis',
+    Strong: 'Strong emphasis',
   },
 };

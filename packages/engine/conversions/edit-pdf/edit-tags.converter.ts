@@ -22,7 +22,7 @@ type Options = { changes: string; password?: string };
 /** What is wrong with the changes, not with the file. */
 const refusals: ReadonlySet<ProblemCode> = new Set([
   ...(['not_tagged', 'too_many_tags', 'tag_unknown', 'tag_misplaced'] as const),
-  ...(['tag_without_scope', 'tag_in_itself', 'tag_not_decorative'] as const),
+  ...(['tag_of_pdf2', 'tag_without_scope', 'tag_in_itself', 'tag_not_decorative'] as const),
 ]);
 
 export default converter<Options>({

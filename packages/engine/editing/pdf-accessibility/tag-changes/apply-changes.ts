@@ -3,12 +3,14 @@ import { ProblemError, type TagElementChange } from '@octavo/contract';
 import { isDictionary } from '#formats/pdf/objects/objects.ts';
 import type { Dictionary, Value } from '#formats/pdf/syntax/value.ts';
 import { misplacedElements } from '../tag-checks.ts';
+import { isNewerType, newerNamespace } from '../namespaces.ts';
 import { repairNotes } from '../tag-repairs.ts';
 import {
   attributesOf,
   kidElements,
   setEntry,
   setType,
+  standardTypes,
   type Element,
   type TagTree,
 } from '#formats/pdf/structure/tag-tree.ts';
@@ -35,7 +37,7 @@ const textKeys: ReadonlyMap<Value, string> = new Map([
 
 /**
  * @param keyOf the key of a page or form in the parent tree
- * @throws ProblemError `tag_unknown`, `tag_misplaced`, `tag_without_scope`, `tag_in_itself`, `tag_not_decorative`
+ * @throws ProblemError `tag_unknown`, `tag_of_pdf2`, `tag_misplaced`, `tag_without_scope`, `tag_in_itself`, `tag_not_decorative`
  */
 export function applyTagChanges(
   tree: TagTree,
@@ -102,9 +104,16 @@ class TagEditor {
   }
 
   #setRole(element: Element, role: string): void {
-    const { '/NS': namespace, ...entries } = element.entries;
-    if (namespace !== undefined) element.entries = entries;
+    const { '/NS': present, ...entries } = element.entries;
+    const newer = newerNamespace(this.#tree);
+    if (!standardTypes.has(role) && newer === undefined)
+      throw new ProblemError('tag_of_pdf2', { element: this.#ids.get(element) ?? 0, role });
+    // Elements stay in the namespace of PDF 2.0, if their role is in it.
+    const isNewer = !standardTypes.has(role) || (present === newer && isNewerType(role));
+    if (newer !== undefined && isNewer) setEntry(element, '/NS', newer);
+    else if (present !== undefined) element.entries = entries;
     setType(element, role);
+    element.isChanged = true;
     if (role !== 'TH') setTableAttribute(this.#tree, element, '/Scope', undefined);
   }
 

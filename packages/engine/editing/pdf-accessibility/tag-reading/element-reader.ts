@@ -16,6 +16,7 @@ import {
   type Kid,
   type TagTree,
 } from '#formats/pdf/structure/tag-tree.ts';
+import { typeInNamespace } from '../namespaces.ts';
 import type { MarkedContent, MarkedPage } from './marked-content.ts';
 
 const mostCharacters = 5000;
@@ -56,7 +57,7 @@ export class ElementReader {
   }
 
   read(element: Element, id: number, numbers: ReadonlyMap<Element, number>): ReadElement {
-    const role = this.#tree.typeOf(element) ?? '';
+    const role = typeInNamespace(this.#tree, element) ?? this.#tree.typeOf(element) ?? '';
     const boxes = this.#boxesOf(element);
     const page = boxes[0]?.page ?? this.#pageOf(element);
     const text = (key: string) => textOfValue(this.#file.resolved(element.entries[key]));

@@ -3,6 +3,7 @@ import { speechOf, tagTexts, type PdfTags, type ReportLanguage } from '@octavo/c
 import { textOfValue } from '#formats/pdf/syntax/text-string.ts';
 import type { WellFormedPdf } from '#formats/pdf/well-formed/well-formed-pdf.ts';
 import { documentTitle } from '../document-title.ts';
+import { newerNamespace } from '../namespaces.ts';
 import { TagTree, type Element } from '#formats/pdf/structure/tag-tree.ts';
 import { ElementReader } from './element-reader.ts';
 import { mostPages, type MarkedPage } from './marked-content.ts';
@@ -36,9 +37,11 @@ export function readTags(file: WellFormedPdf, { name, language, pages }: Given):
   if (numbered.size > mostElements) report.notes.push(words.tooMany(mostElements));
   if (pages.length > mostPages.measured)
     report.notes.push(words.contrastNotMeasured(mostPages.measured));
+  const usesPdf2 = newerNamespace(tree) !== undefined;
   const spoken = speechOf(elements, language, document.language);
   return {
     ...report,
+    document: { ...document, ...(usesPdf2 && { usesPdf2 }) },
     isTagged: true,
     elements: elements.map((element) => ({ ...element, says: spoken.get(element.id) ?? '' })),
     problems: problemsOf({ file, tree, listed, elements, pages, reader, document, words }),

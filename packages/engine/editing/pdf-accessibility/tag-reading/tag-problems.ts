@@ -76,7 +76,7 @@ function ofElement(
 ): TagProblemCode[] {
   const { role, alt, actualText, language } = read;
   const codes: TagProblemCode[] = [];
-  // Tags of other namespaces, such as those of PDF 2.0, have roles that this reader does not know.
+  // Tags of other namespaces, such as that of MathML, have roles that this reader does not know.
   if (!role && !('/NS' in element.entries)) codes.push('unknown_role');
   const lang = textOfValue(file.resolved(element.entries['/Lang']));
   if (language && !isLanguage(lang)) codes.push('language_invalid');

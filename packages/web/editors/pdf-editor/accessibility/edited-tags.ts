@@ -19,7 +19,9 @@ export type EditedTags = {
 };
 
 /** Elements that only group others. */
-const groups = new Set(['Document', 'Part', 'Art', 'Sect', 'Div', 'NonStruct', 'Index']);
+const groups = new Set([
+  ...['Document', 'DocumentFragment', 'Part', 'Art', 'Sect', 'Div', 'Aside', 'NonStruct', 'Index'],
+]);
 
 export function withChanges(read: PdfTags, changes: readonly TagChange[]): EditedTags {
   const elements = new Map(read.elements.map((element) => [element.id, element]));

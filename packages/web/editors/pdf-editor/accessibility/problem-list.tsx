@@ -143,7 +143,7 @@ function Mend({ problem, panel, view, onMakeAccessible }: MendProps): ReactNode 
         <ChoiceField
           label={fill(words.roleOf, { tag: element?.tag ?? '' })}
           value=""
-          choices={[{ value: '', label: words.choose }, ...roleChoices]}
+          choices={[{ value: '', label: words.choose }, ...roleChoices(panel.tags.document)]}
           onChange={(role) => role && inElement({ role: role as 'P' })}
         />
       );

@@ -1,5 +1,5 @@
 // The names of structure types, and the languages to choose from.
-import { tagRoles, type PdfTag } from '@octavo/contract';
+import { newerTagRoles, tagRoles, type PdfTag, type PdfTags } from '@octavo/contract';
 import { language } from '#messages/language.ts';
 import { accessibility as words } from '#messages/accessibility.ts';
 
@@ -9,10 +9,12 @@ const named: Readonly<Record<string, string>> = words.roles;
 export const roleName = ({ role, tag }: Pick<PdfTag, 'role' | 'tag'>): string =>
   named[role] ?? (role || (tag ?? ''));
 
-export const roleChoices = tagRoles.map((value) => ({
-  value,
-  label: named[value] ? `${named[value]} (${value})` : value,
-}));
+/** The roles that an element of a document can get. */
+export const roleChoices = ({ usesPdf2 }: PdfTags['document']) =>
+  [...tagRoles, ...(usesPdf2 ? newerTagRoles : [])].map((value) => ({
+    value,
+    label: named[value] ? `${named[value]} (${value})` : value,
+  }));
 
 const codes =
   'en de fr es it pt nl pl cs sk hu ro bg hr sl el da sv nb fi et lv lt tr uk ru ar he zh ja ko'.split(

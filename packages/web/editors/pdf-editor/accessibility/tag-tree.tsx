@@ -162,12 +162,16 @@ function ElementForm({ element, panel, row }: FormProps) {
   const { id, role, alt = '', language = '', scope } = element;
   const change = (more: Omit<TagElementChange, 'element'>) =>
     panel.change({ element: id, ...more });
+  const roles = roleChoices(panel.tags.document);
+  // A role that cannot be chosen is shown all the same.
+  const isListed = roles.some(({ value }) => value === role);
+  const present = { value: role, label: roleName(element) };
   return (
     <section className="tag-element" aria-label={fill(words.element, { role: roleName(element) })}>
       <ChoiceField
         label={words.role}
         value={role}
-        choices={role ? roleChoices : [{ value: '', label: element.tag ?? '' }, ...roleChoices]}
+        choices={isListed ? roles : [present, ...roles]}
         onChange={(value) => value && value !== role && change({ role: value as 'P' })}
       />
       {role === 'TH' && (
