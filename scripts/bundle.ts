@@ -6,12 +6,14 @@ import { parseArgs } from 'node:util';
 import { version } from '@octavo/contract';
 import { writeIndex } from './debian-index.ts';
 
-const help = `Usage: ./octavo bundle [--out FOLDER]
+const help = `Usage: ./octavo bundle [--out FOLDER] [--validator]
 
 Packs octavo-VERSION-RELEASE-ARCHITECTURE.tar.gz: Octavo, built, with Node, its npm packages and all Debian packages that it needs. It is
 for machines of the same release and architecture as this one. There, without a network:
 
   tar -xzf octavo-VERSION-RELEASE-ARCHITECTURE.tar.gz && cd octavo-VERSION && sudo ./octavo serve
+
+With --validator, it also has veraPDF and Java, with which Check PDF proves conformance to PDF/A and PDF/UA; about 70 MB more.
 `;
 
 const project = resolve(import.meta.dirname, '..');
@@ -40,13 +42,17 @@ function npmPackages(): string[] {
     .filter((path) => path.startsWith('node_modules/') && existsSync(join(project, path)));
 }
 
-function copyProgram(target: string): void {
+const validator = join(project, '.runtime/validator');
+
+function copyProgram(target: string, hasValidator: boolean): void {
   const listed = execFileSync('git', ['ls-files'], { cwd: project, encoding: 'utf8' });
   const files = linesOf(listed).filter((path) => !forDevelopers.test(path));
   for (const name of [...files, ...npmPackages(), ...made]) {
     mkdirSync(dirname(join(target, name)), { recursive: true });
     cpSync(join(project, name), join(target, name), {
       ...{ recursive: true, preserveTimestamps: true, verbatimSymlinks: true },
+      // Without Java it would be of no use.
+      filter: (source) => hasValidator || source !== validator,
     });
   }
 }
@@ -81,7 +87,7 @@ function downloadDebianPackages(folder: string, state: string): void {
   rmSync(join(folder, 'partial'), { recursive: true });
 }
 
-async function bundle(out: string): Promise<void> {
+async function bundle(out: string, hasValidator: boolean): Promise<void> {
   const system = fromStartScript('OCTAVO_SYSTEM');
   mkdirSync(out, { recursive: true });
   const work = mkdtempSync(join(out, '.octavo-bundle-'));
@@ -89,7 +95,7 @@ async function bundle(out: string): Promise<void> {
     const folder = `octavo-${version}`;
     const target = join(work, folder);
     console.log('Copying Octavo …');
-    copyProgram(target);
+    copyProgram(target, hasValidator);
     console.log('Downloading Debian packages …');
     const packages = join(target, 'debian-packages');
     downloadDebianPackages(packages, join(work, 'apt'));
@@ -105,7 +111,11 @@ async function bundle(out: string): Promise<void> {
 }
 
 const { values } = parseArgs({
-  options: { out: { type: 'string', default: '.' }, help: { type: 'boolean', default: false } },
+  options: {
+    out: { type: 'string', default: '.' },
+    validator: { type: 'boolean', default: false },
+    help: { type: 'boolean', default: false },
+  },
 });
 if (values.help) process.stdout.write(help);
-else await bundle(resolve(process.env['OCTAVO_CALLER_FOLDER'] ?? '', values.out));
+else await bundle(resolve(process.env['OCTAVO_CALLER_FOLDER'] ?? '', values.out), values.validator);

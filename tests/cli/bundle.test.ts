@@ -1,6 +1,6 @@
 // Tests what `./octavo bundle` writes for apt; the bundle itself takes several hundred megabytes of downloads.
 import { execFile } from 'node:child_process';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
@@ -45,4 +45,17 @@ test('apt installs the packages of a bundle, with what they need, from its folde
 test('./octavo bundle --help downloads and packs nothing', async () => {
   const { stdout } = await run(process.execPath, [resolve('scripts/bundle.ts'), '--help']);
   expect(stdout).toContain('without a network');
+});
+
+test('a bundle with the validator installs Java where there is none', async () => {
+  const [beforeCommands = ''] = (await readFile('octavo', 'utf8')).split('# ---- commands');
+  const unpacked = join(folder, 'unpacked');
+  await mkdir(join(unpacked, 'debian-packages'), { recursive: true });
+  await mkdir(join(unpacked, '.runtime/validator'), { recursive: true });
+  const withoutJava = 'command() { [ "$2" != java ]; }\n';
+  await writeFile(join(unpacked, 'start'), `${withoutJava}${beforeCommands}\necho "$needed"\n`);
+  const needed = async () => (await run('sh', ['./start'], { cwd: unpacked })).stdout;
+  expect(await needed()).not.toContain('jre');
+  await writeFile(join(unpacked, '.runtime/validator/.installed'), '');
+  expect(await needed()).toContain('default-jre-headless');
 });
