@@ -42,6 +42,8 @@ const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile:
 let account: Account;
 beforeAll(async () => {
   account = await newAccount();
+  // The tests need more than the conversions of a month without a plan.
+  await account.call('/subscription/subscribe', { subscription_model: 'pro' });
 });
 
 /** A word, a described figure and a small image. */
@@ -651,7 +653,7 @@ describe('the PDF editor', () => {
       { ...account.signedIn, ...phone },
     ));
 
-  test('has further tools, each with a form of its own', () =>
+  test('has further tools, each with a form of its own', async () =>
     visit(
       uploadPath,
       async (page) => {
@@ -702,7 +704,8 @@ describe('the PDF editor', () => {
         await press(page, texts.profile.viewPlans);
         await page.waitForURL('**/pricing');
       },
-      account.signedIn,
+      // The shared account has a plan with OCR.
+      (await newAccount()).signedIn,
     ));
 
   test('says what is wrong with the file, and asks for a password where one is missing', () =>

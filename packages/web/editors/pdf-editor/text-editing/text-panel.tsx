@@ -24,8 +24,9 @@ type Props = {
 export function TextPanel({ editing, images, password, isBusy, goToPage, onReplace }: Props) {
   const { report, isReading, isReady, changes } = editing;
   const readBoth = async () => {
-    await editing.load(password);
+    // Paragraphs appear last: a job that begins or ends takes the focus, which would close the editor of one.
     await images.load(password);
+    await editing.load(password);
   };
   const load = useEffectEvent(() => void readBoth());
   useEffect(() => {
@@ -36,11 +37,9 @@ export function TextPanel({ editing, images, password, isBusy, goToPage, onRepla
   );
   return (
     <section className="text-editing" aria-label={words.title}>
-      {isReading && <output>{words.reading}</output>}
-      {isReady && !report && !isReading && (
-        <Button isDisabled={isBusy} onPress={() => void readBoth()}>
-          {words.readAgain}
-        </Button>
+      {(isReading || (isBusy && !report)) && <output>{words.reading}</output>}
+      {isReady && !report && !isReading && !isBusy && (
+        <Button onPress={() => void readBoth()}>{words.readAgain}</Button>
       )}
       {all && !images.selected && (
         <p>{all.some(({ paragraph }) => paragraph.isEditable) ? words.help : words.none}</p>
