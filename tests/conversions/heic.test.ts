@@ -124,7 +124,7 @@ it('is described, previewed, made a thumbnail, resized, edited and put into a PD
   expect(await sizeOf(edited)).toEqual(['png', 80, 120]);
   expect(await colourAt(edited, 75, 60)).toBe('green');
   const pdf = await made('jpg-to-pdf', turned, { pageSize: 'fit' });
-  expect(pdf.toString('latin1')).toMatch(/Width 80\/Height 120/);
+  expect(pdf.toString('latin1')).toMatch(/Width 80 \/Height 120/);
 });
 
 it('keeps transparency', async () => {
