@@ -3,7 +3,7 @@ import type { Locator, Page } from 'playwright-core';
 import { expect, vi } from 'vitest';
 
 /** Home has a link for every tool. */
-const maxTabs = 150;
+const maxTabs = 200;
 const focusWithinMs = 10_000;
 
 /** Presses Tab until what has the focus is called `name`, by its label or its text. */

@@ -5,10 +5,11 @@ import { takesTextInput } from '#ui/shortcuts/takes-text-input.ts';
 /** What the keys mean; nothing for others, and in text fields, which have their own. */
 export function historyAction(
   event: KeyboardEvent,
-  { undo, redo }: { undo: () => void; redo: () => void },
+  history: { undo(): void; redo(): void },
 ): (() => void) | undefined {
   if (!isCommand(event) || event.altKey || takesTextInput(event)) return undefined;
   const key = event.key.toLowerCase();
-  if (key === 'z') return event.shiftKey ? redo : undo;
+  const redo = () => history.redo();
+  if (key === 'z') return event.shiftKey ? redo : () => history.undo();
   return key === 'y' && !event.shiftKey ? redo : undefined;
 }
