@@ -46,8 +46,8 @@ const report = () =>
       },
       {
         dictionary:
-          '/Type/XObject/Subtype/Form/BBox[0 0 400 300]/Resources<</XObject<</Seal 23 0 R>>/Font<</F1 4 0 R>>>>',
-        stream: 'q 50 0 0 50 200 150 cm /Seal Do Q BT /F1 12 Tf 200 120 Td (Sealed) Tj ET',
+          '/Type/XObject/Subtype/Form/BBox[0 0 400 300]/Resources<</XObject<</Badge 23 0 R>>/Font<</F1 4 0 R>>>>',
+        stream: 'q 50 0 0 50 200 150 cm /Badge Do Q BT /F1 12 Tf 200 120 Td (Badged) Tj ET',
       },
       image(5, 5),
       image(4, 3),
@@ -105,7 +105,7 @@ async function drawn(path: string, boxes: readonly ImageBox[] = [], page = 1): P
     .toBuffer();
 }
 
-const [photo, seal, inline, logo, framed] = [0, 1, 2, 3, 4];
+const [photo, badge, inline, logo, framed] = [0, 1, 2, 3, 4];
 
 it('reads the images of pages with what is seen of them', async () => {
   const images = await imagesIn(await place.write('report.pdf', report()));
@@ -140,20 +140,20 @@ it('deletes drawings, with their tags, and images that nothing else draws', asyn
 it('changes only the chosen drawing of what is drawn several times', async () => {
   const { path, after, codes } = await edited([
     { image: photo, delete: true },
-    { image: seal, delete: true },
+    { image: badge, delete: true },
   ]);
   expect(codes).toEqual(['images_edited', 'image_used_elsewhere']);
   const images = await imagesIn(after);
   expect(images.map(({ width }) => width)).toEqual([1, 2, 4, 5]);
   expect((await drawn(after, [], 2)).equals(await drawn(path, [], 2))).toBe(true);
-  expect(await said('pdftotext', after, '-')).toMatch(/Sealed[^]*Sealed/);
+  expect(await said('pdftotext', after, '-')).toMatch(/Badged[^]*Badged/);
 });
 
 it('moves, sizes and turns images with what crops them and the links on them', async () => {
   const target = { left: 150, top: 20, width: 50, height: 100 };
   const { path, known, after } = await edited([
     { image: photo, turn: 90, box: target },
-    { image: seal, box: { left: 300, top: 120, width: 25, height: 25 } },
+    { image: badge, box: { left: 300, top: 120, width: 25, height: 25 } },
   ]);
   const images = await imagesIn(after);
   expect(images).toMatchObject([
@@ -226,9 +226,9 @@ it('refuses places where an image would be cut off, and images that have changed
 
 it('keeps the picture of an annotation that shares it with the page', async () => {
   const pdf = pages({
-    contents: ['/Seal Do'],
+    contents: ['/Badge Do'],
     page: '/Annots[22 0 R]',
-    resources: '/XObject<</Seal 20 0 R>>',
+    resources: '/XObject<</Badge 20 0 R>>',
     more: [
       {
         dictionary:

@@ -286,7 +286,7 @@ describe('Scans', () => {
     expect(images).toMatch(/^ +1 +0 image +39\d +39\d +rgb.*\n +2 +1 image +1 +1 +rgb[^\n]*\n$/m);
   });
 
-  it('are told from other pages, which stay', async () => {
+  it('are distinguished from other pages, which stay', async () => {
     const file = await place.write('two.pdf', pagedPdf({ name: 'two', pages: 2, field: 'name' }));
     expect(await place.attempt('pdf-clean-scans', file, {})).toMatchObject({
       problem: { code: 'no_scans' },

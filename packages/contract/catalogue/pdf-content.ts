@@ -9,7 +9,7 @@ import { markupsOf, maxMarkupCharacters } from '../pdf-markups.ts';
 import { imageEditsOf, maxImageEditCharacters, maxImageFiles } from '../pdf-images.ts';
 import { maxParagraphEditCharacters, paragraphEditsOf } from '../pdf-paragraphs.ts';
 import { redactionMarkOf } from '../redaction-marks.ts';
-import { fontSize, openOptions, pdf, pagesOption } from './pdf-fields.ts';
+import { edgePositions, fontSize, openOptions, pdf, pagesOption } from './pdf-fields.ts';
 
 const marks = {
   label: 'Marked areas',
@@ -47,14 +47,7 @@ export const contentOperations = {
       }),
       position: choice({
         label: 'Position',
-        choices: {
-          'bottom-left': 'Bottom left',
-          'bottom-center': 'Bottom center',
-          'bottom-right': 'Bottom right',
-          'top-left': 'Top left',
-          'top-center': 'Top center',
-          'top-right': 'Top right',
-        },
+        choices: edgePositions,
         default: 'bottom-center',
       }),
       firstNumber: integer({ label: 'Start at', min: 0, max: 999_999, default: 1 }),

@@ -21,6 +21,16 @@ export const additionalPdfs = (min: number) => ({
 
 export const pagesOption = pages();
 
+/** Where something stands at the upper or lower edge of a page. */
+export const edgePositions = {
+  'bottom-left': 'Bottom left',
+  'bottom-center': 'Bottom center',
+  'bottom-right': 'Bottom right',
+  'top-left': 'Top left',
+  'top-center': 'Top center',
+  'top-right': 'Top right',
+} as const;
+
 export const pageRange = z
   .string()
   .refine((entry) => entry.trim() !== '', { error: 'a range is empty.' })

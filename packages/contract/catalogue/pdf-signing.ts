@@ -2,7 +2,7 @@
 import { maxCertificateCharacters } from '../pdf-signatures/prepared.ts';
 import type { OperationRow } from './entry.ts';
 import { choice, integer, password, text, toggle } from './options.ts';
-import { openOptions, pdf } from './pdf-fields.ts';
+import { edgePositions, openOptions, pdf } from './pdf-fields.ts';
 
 const note = <const L extends string>(label: L) => text({ label, default: '', maxLength: 200 });
 
@@ -45,14 +45,7 @@ const signatureOptions = {
   page: integer({ label: 'Page', min: 1, max: 1_000_000, default: 1 }),
   position: choice({
     label: 'Position',
-    choices: {
-      'bottom-left': 'Bottom left',
-      'bottom-center': 'Bottom center',
-      'bottom-right': 'Bottom right',
-      'top-left': 'Top left',
-      'top-center': 'Top center',
-      'top-right': 'Top right',
-    },
+    choices: edgePositions,
     default: 'bottom-right',
   }),
   area: text({

@@ -8,7 +8,7 @@ export type AttachedFile = NewFile & {
   /** Attached files with these names, in lower case, are removed. */
   replaces: ReadonlySet<string>;
   metadata: {
-    /** Properties of the file, with their values by name; nothing if no standard has any. */
+    /** Properties of the file, with their values by name; absent for files without a standard for them. */
     described?: { schema: ExtensionSchema; values: Readonly<Record<string, string>> };
     /** Properties of these namespaces are removed. */
     replaces: ReadonlySet<string>;

@@ -2,7 +2,7 @@
 import type { Objects } from '#formats/pdf/objects/objects.ts';
 import type { Dictionary, Value } from '#formats/pdf/syntax/value.ts';
 
-/** Colours are told apart in as many steps; meshes have a colour for each corner. */
+/** Colours are rounded to this many steps: meshes have a colour for each corner. */
 const steps = 255;
 
 /** How many points and colours a record has, by its flag: patches share an edge with the one before. */

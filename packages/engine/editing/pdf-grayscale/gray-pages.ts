@@ -47,14 +47,11 @@ export class GrayPages {
         grayText(this.#isFinal ? value : { ...value }, this.#grays, pdf);
   }
 
-  /** The parts of a page's content belong together. */
   async #page(page: Dictionary, resources: Dictionary): Promise<void> {
     const pdf = this.#pdf;
-    const parts = pdf.partsOf(page['/Contents']);
-    const read = await Promise.all(parts.map((part) => pdf.dataOf(part)));
-    if (read.includes(undefined)) this.unreadable += 1;
+    const content = await pdf.contentOf(page);
+    if (!content) this.unreadable += 1;
     else {
-      const content = Buffer.concat(read.flatMap((data) => [data as Buffer, Buffer.from('\n')]));
       const gray = this.#gray(content, resources);
       if (gray) page['/Contents'] = pdf.addStream({}, gray);
     }

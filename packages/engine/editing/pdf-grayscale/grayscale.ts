@@ -2,10 +2,9 @@
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Run } from '#kernel/converter.ts';
-import { inputOf, writeWithProtectionOf, type Source } from '#formats/pdf/structure/document.ts';
+import { writeWithProtectionOf, type Source } from '#formats/pdf/structure/document.ts';
 import { EditablePdf } from '#formats/pdf/structure/editable-pdf.ts';
-import { graphOf } from '#formats/pdf/structure/graph.ts';
-import { qpdf } from '#formats/pdf/structure/qpdf.ts';
+import { plainCopyOf } from '#formats/pdf/structure/plain-copy.ts';
 import { writeChanged } from '#formats/pdf/structure/update.ts';
 import { collectMattes, collectPalettes, grayImages } from './gray-images.ts';
 import { GrayPages } from './gray-pages.ts';
@@ -25,17 +24,9 @@ export async function writeGrayscale(
   // An attempt with the file as it was given may have left it.
   await rm(folder, { recursive: true, force: true });
   await mkdir(folder);
-  const plain = { path: join(folder, 'plain.pdf') };
-  // Images in content become objects, and content is read only without the filters of old programs.
-  const how = {
-    decrypt: '',
-    streamData: 'compress',
-    decodeLevel: 'generalized',
-    objectStreams: 'disable',
-  };
+  // Images in content become objects.
   const images = { externalizeInlineImages: '', iiMinBytes: '0' };
-  await qpdf({ ...inputOf(source), ...how, ...images, outputFile: plain.path }, run);
-  const graph = await graphOf(plain, folder, run);
+  const { source: plain, graph } = await plainCopyOf(source, folder, run, images);
   const grays = new Grays(graph);
   const pdf = new EditablePdf(graph.copy(), folder);
   // First everything is collected, so that all colours are drawn at once.

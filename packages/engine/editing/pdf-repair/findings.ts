@@ -6,7 +6,7 @@ export type FindingCode = Extract<WarningCode, `repair_${string}`>;
 /** A kind of damage: how often it occurs, and the first objects with it. */
 export type Finding = { code: FindingCode; count: number; objects: string[]; detail?: string };
 
-/** In the order in which they are told. The first pattern that fits counts. */
+/** In the order of the report. The first pattern that matches counts. */
 const kinds: readonly (readonly [FindingCode, RegExp])[] = [
   ['repair_header', /PDF header/i],
   ['repair_pages', /\/?Pages|page tree|\bkids?\b|page (?:object|dictionary)|duplicate page/],

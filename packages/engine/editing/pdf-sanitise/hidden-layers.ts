@@ -68,14 +68,11 @@ class LayerRemoval {
         if (!this.#drawn.get(objects)?.has(name)) delete objects[name];
   }
 
-  /** The parts of a page's content belong together: a section may begin in one and end in another. */
   async #page(page: Dictionary, resources: Dictionary): Promise<void> {
     const pdf = this.#pdf;
-    const parts = pdf.partsOf(page['/Contents']);
-    const read = await Promise.all(parts.map((part) => pdf.dataOf(part)));
+    const content = await pdf.contentOf(page);
     // What cannot be read cannot be searched for hidden layers.
-    if (read.includes(undefined)) throw new ProblemError('damaged_file');
-    const content = Buffer.concat(read.flatMap((data) => [data as Buffer, Buffer.from('\n')]));
+    if (!content) throw new ProblemError('damaged_file');
     const shown = await this.#withoutHidden(content, resources);
     if (shown) page['/Contents'] = pdf.addStream({}, shown);
     await this.#below(resources);

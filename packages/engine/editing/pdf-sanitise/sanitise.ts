@@ -5,10 +5,9 @@ import { ProblemError } from '@octavo/contract';
 import type { Run } from '#kernel/converter.ts';
 import { Fonts } from '#formats/pdf/fonts/fonts.ts';
 import { GlyphWidths } from '#formats/pdf/fonts/glyph-widths.ts';
-import { inputOf, writeWithProtectionOf, type Source } from '#formats/pdf/structure/document.ts';
+import { writeWithProtectionOf, type Source } from '#formats/pdf/structure/document.ts';
 import { EditablePdf } from '#formats/pdf/structure/editable-pdf.ts';
-import { graphOf } from '#formats/pdf/structure/graph.ts';
-import { qpdf } from '#formats/pdf/structure/qpdf.ts';
+import { plainCopyOf } from '#formats/pdf/structure/plain-copy.ts';
 import { Decoder } from '#formats/pdf/structure/stream-decoder.ts';
 import { writeChanged } from '#formats/pdf/structure/update.ts';
 import { removeComments, removeLinks, removeScripts } from './active-content.ts';
@@ -31,16 +30,7 @@ export async function sanitise(
   // An attempt with the file as it was given may have left it.
   await rm(folder, { recursive: true, force: true });
   await mkdir(folder);
-  const plain = { path: join(folder, 'plain.pdf') };
-  // Content is read only without the filters of old programs.
-  const how = {
-    decrypt: '',
-    streamData: 'compress',
-    decodeLevel: 'generalized',
-    objectStreams: 'disable',
-  };
-  await qpdf({ ...inputOf(source), ...how, outputFile: plain.path }, run);
-  const graph = await graphOf(plain, folder, run);
+  const { source: plain, graph } = await plainCopyOf(source, folder, run);
   const pdf = new EditablePdf(graph, folder);
   const removed = new Removed();
   if (wanted.scripts) removeScripts(pdf, removed);

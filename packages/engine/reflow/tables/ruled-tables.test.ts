@@ -168,7 +168,7 @@ it('extends striped rows as far as the rules at both sides go', () => {
   const { page, segments } = pictured(`
 |                                      |
 |  Apron        Front of the stage     |
-|  Box set      Three walls of a room  |
+|  Box set      Three walls of a hall  |
 |  Catharsis    An old theory          |
 |  Chorus       Singers and dancers    |
 |  Climax       The turning point      |
@@ -183,7 +183,7 @@ it('extends striped rows as far as the rules at both sides go', () => {
   const [table] = ruledTables({ ...page, fills }, segments).tables;
   expect(table && printed(table)).toEqual([
     'Apron | Front of the stage',
-    'Box set | Three walls of a room',
+    'Box set | Three walls of a hall',
     'Catharsis | An old theory',
     'Chorus | Singers and dancers',
     'Climax | The turning point',

@@ -12,7 +12,8 @@ import type { Cut } from './word-division.ts';
 import { isLike, lettersOf, type Anchor } from './word-letters.ts';
 
 type NewText = { anchor: Anchor; letters: readonly NewLetter[]; narrowing: number };
-type Way = { move: number; from: number; to: number };
+/** A distance along the lines, and the lines before and after it. */
+type Movement = { move: number; from: number; to: number };
 
 export class GlyphPlacing {
   readonly #paragraph: Paragraph;
@@ -91,7 +92,7 @@ export class GlyphPlacing {
     return this.baselineOf(to) - this.baselineOf(from);
   }
 
-  #move(glyphs: readonly LineGlyph[], { move, from, to }: Way): void {
+  #move(glyphs: readonly LineGlyph[], { move, from, to }: Movement): void {
     const [first] = glyphs;
     if (!first) return;
     const lift = this.#lift(from, to);
@@ -114,7 +115,7 @@ export class GlyphPlacing {
   /** A glyph of the new line beside which others are seen: the first one if they come from above, otherwise the last. */
   #host(
     glyphs: readonly ShownGlyph[],
-    { from, to }: Omit<Way, 'move'>,
+    { from, to }: Omit<Movement, 'move'>,
     start: number,
     lettersAt: (at: ShownGlyph) => NewLetter[],
   ): { glyph: ShownGlyph; text: PlacedText } | undefined {

@@ -108,6 +108,14 @@ export class EditablePdf extends ObjectsWithStreams {
     return stream ? this.#graph.dataOf(stream).catch(() => undefined) : Promise.resolve(undefined);
   }
 
+  /** The content of a page, whose parts belong together; nothing if a part cannot be read. */
+  async contentOf(page: Dictionary): Promise<Buffer | undefined> {
+    const parts = this.partsOf(page['/Contents']);
+    const read = await Promise.all(parts.map((part) => this.dataOf(part)));
+    if (read.includes(undefined)) return undefined;
+    return Buffer.concat(read.flatMap((data) => [data as Buffer, Buffer.from('\n')]));
+  }
+
   /** The data of a stream as it is in the file. */
   fileOf(value: Value | undefined): string | undefined {
     return this.isStream(value) ? this.#graph.stream(value)?.file : undefined;

@@ -1,15 +1,24 @@
 // A copy of a PDF whose content can be read and changed, and how a second program reads the result.
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Run } from '#kernel/converter.ts';
+import type { QpdfJob, Run } from '#kernel/converter.ts';
 import { inputOf, type Source } from '#formats/pdf/structure/document.ts';
 import { graphOf, type Graph } from '#formats/pdf/structure/graph.ts';
 import { qpdf } from '#formats/pdf/structure/qpdf.ts';
 
 export type PlainCopy = { source: Source; graph: Graph };
 
-/** Filters such as LZW, object streams and the protection are gone in it. @param folder an empty one */
-export async function plainCopyOf(original: Source, folder: string, run: Run): Promise<PlainCopy> {
+/**
+ * Filters such as LZW, object streams and the protection are gone in it.
+ * @param folder an empty one
+ * @param more further options of qpdf
+ */
+export async function plainCopyOf(
+  original: Source,
+  folder: string,
+  run: Run,
+  more: QpdfJob = {},
+): Promise<PlainCopy> {
   const source = { path: join(folder, 'plain.pdf') };
   const how = {
     decrypt: '',
@@ -17,7 +26,7 @@ export async function plainCopyOf(original: Source, folder: string, run: Run): P
     decodeLevel: 'generalized',
     objectStreams: 'disable',
   };
-  await qpdf({ ...inputOf(original), ...how, outputFile: source.path }, run);
+  await qpdf({ ...inputOf(original), ...how, ...more, outputFile: source.path }, run);
   const objects = join(folder, 'graph');
   await mkdir(objects);
   return { source, graph: await graphOf(source, objects, run) };
