@@ -137,7 +137,7 @@ const neighbours: Record<string, Record<string, string[]>> = {
     ooxml: ['image'],
     '*': ['image', 'pdf', 'ooxml'],
   },
-  editing: { '*': [] },
+  editing: { 'pdf-forms': ['pdf-overlay'], '*': [] },
   conversions: { 'to-pdf': ['data'], 'edit-pdf': ['to-pdf'], '*': [] },
   editors: { '*': [] },
   screens: { '*': [] },

@@ -1,4 +1,4 @@
-// What is lost, doubled or left behind when processes are killed at random, the disk becomes full and connections break. Every
+// Measures what is lost, doubled or left behind when processes are killed at random, the disk becomes full and connections break. Every
 // number below the seconds should be 0.
 import { runChaos } from '../tests/scale/chaos.ts';
 import type { Target } from '../tests/scale/chaos/plan.ts';

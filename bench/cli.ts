@@ -63,7 +63,7 @@ async function small(context: BenchContext): Promise<void> {
 }
 
 async function bulk(context: BenchContext): Promise<void> {
-  const folder = join(context.folder, 'bulk');
+  const folder = join(context.folder, 'cli-bulk');
   await mkdir(folder);
   const files = Array.from({ length: documents }, (_, index) => join(folder, `${index}.docx`));
   for (const file of files) await copyFile(context.document, file);

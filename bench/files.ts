@@ -8,6 +8,7 @@ import { startIssuer, type Issuer } from '../tests/accounts/issuer.ts';
 import { freePort } from '../scripts/free-port.ts';
 import { median, table, timed } from './measure.ts';
 import type { BenchContext } from './open.ts';
+import { untilReady } from './until-ready.ts';
 
 const rounds = 40;
 const many = 1_000_000;
@@ -20,7 +21,7 @@ async function startServer(folder: string, settings: Record<string, string>): Pr
   const port = String(await freePort());
   const dataFolder = join(folder, 'data');
   const child = spawn(process.execPath, [resolve('dist/main.js'), 'api'], {
-    stdio: 'ignore',
+    stdio: ['ignore', 'ignore', 'pipe'],
     env: {
       ...process.env,
       ...settings,
@@ -28,11 +29,7 @@ async function startServer(folder: string, settings: Record<string, string>): Pr
     },
   });
   const address = `http://127.0.0.1:${port}`;
-  for (let tries = 0; tries < 600; tries++) {
-    const answer = await fetch(`${address}/api/health/live`).catch(() => undefined);
-    if (answer?.ok) break;
-    await new Promise((done) => setTimeout(done, 100));
-  }
+  await untilReady(child, `${address}/api/health/live`);
   return {
     ...{ address, dataFolder },
     async stop() {

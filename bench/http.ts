@@ -6,6 +6,7 @@ import { join, resolve } from 'node:path';
 import { createRunner } from '@octavo/runner';
 import { compare, mebibytes, ms, table } from './measure.ts';
 import type { BenchContext } from './open.ts';
+import { untilReady } from './until-ready.ts';
 import { freePort } from '../scripts/free-port.ts';
 
 const MiB = 1024 * 1024;
@@ -20,7 +21,7 @@ export async function startServer(
 ): Promise<Server> {
   const port = await freePort();
   const child = spawn(process.execPath, [resolve('dist/main.js'), 'serve'], {
-    stdio: 'ignore',
+    stdio: ['ignore', 'ignore', 'pipe'],
     env: {
       ...process.env,
       PORT: String(port),
@@ -34,16 +35,15 @@ export async function startServer(
     },
   });
   const address = `http://127.0.0.1:${port}`;
-  for (let tries = 0; tries < 300; tries++) {
-    const ready = await fetch(`${address}/api/health/ready`).catch(() => undefined);
-    if (ready?.ok) return { process: child, address };
-    await new Promise((done) => setTimeout(done, 100));
-  }
-  child.kill('SIGKILL');
-  throw new Error('the server did not become ready');
+  await untilReady(child, `${address}/api/health/ready`);
+  return { process: child, address };
 }
 
-async function convertOverHttp({ address }: Server, document: Buffer<ArrayBuffer>): Promise<void> {
+/** Converts a Word document and waits for the result. @throws Error with the reason if it fails */
+export async function convertOverHttp(
+  { address }: Server,
+  document: Buffer<ArrayBuffer>,
+): Promise<void> {
   const body = new FormData();
   body.append('file', new Blob([document]), 'bench.docx');
   body.append('conversionType', 'word-to-pdf');

@@ -10,22 +10,25 @@ import { benchData } from './data.ts';
 import { benchEdit } from './edit.ts';
 import { benchFairness } from './fairness.ts';
 import { benchHttp } from './http.ts';
+import { benchIdle } from './idle.ts';
 import { benchImages } from './images.ts';
 import { benchList } from './list.ts';
-import { benchOffice } from './office.ts';
+import { benchBulk, benchOffice } from './office.ts';
 import { benchPages } from './pages.ts';
 import { benchPreview } from './preview.ts';
 import { benchPrint } from './print.ts';
 import { benchQueue } from './queue.ts';
 import { benchReflow } from './reflow.ts';
-import { benchView } from './view.ts';
+import { benchViewer } from './viewer.ts';
 import { benchStructure } from './structure.ts';
 import { benchTasks } from './tasks.ts';
 import { benchWorkspace } from './workspace.ts';
 
 const benches = {
   office: benchOffice,
+  bulk: benchBulk,
   cli: benchCli,
+  idle: benchIdle,
   pages: benchPages,
   reflow: benchReflow,
   images: benchImages,
@@ -38,7 +41,7 @@ const benches = {
   files: benchFiles,
   chaos: benchChaos,
   list: benchList,
-  view: benchView,
+  viewer: benchViewer,
   workspace: benchWorkspace,
   tasks: benchTasks,
   preview: benchPreview,

@@ -1,5 +1,5 @@
-// The real queue on a real database, without files and without conversions. As a program it is a worker process: it takes jobs
-// when its parent says so.
+// The real queue on a real database, without files and without conversions. As a program it is a worker process, which starts
+// to run jobs when its parent process sends a message.
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { noPlans } from '@octavo/contract';

@@ -1,21 +1,38 @@
 // Compares word-to-pdf on a warm sandboxed worker with a cold soffice, on the same two-page document.
 import { execFile } from 'node:child_process';
-import { rm } from 'node:fs/promises';
+import { copyFile, mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import type { Runner } from '@octavo/runner';
-import { compare, median, mebibytes, ms, peakMemory, ratio, table, timed } from './measure.ts';
+import {
+  compare,
+  median,
+  mebibytes,
+  ms,
+  peakMemory,
+  processorTimeBelow,
+  ratio,
+  table,
+  timed,
+} from './measure.ts';
 import { convertAndDiscard, openRunner, type BenchContext } from './open.ts';
 
 const run = promisify(execFile);
 const rounds = 9;
 const documentsPerLoad = 40;
+const bulkRounds = 3;
+const officePollMs = 100;
 /** The time in which a worker starts and loads all its engines. */
 const spareReadyMs = 3_000;
 
-async function soffice({ folder, document }: BenchContext, profile: string): Promise<void> {
+async function soffice(
+  { folder, document }: BenchContext,
+  profile: string,
+  documents = [document],
+): Promise<void> {
   const installation = `-env:UserInstallation=file://${join(folder, profile)}`;
-  const target = ['--convert-to', 'pdf', '--outdir', join(folder, 'soffice'), document];
+  const target = ['--convert-to', 'pdf', '--outdir', join(folder, 'soffice'), ...documents];
   await run('soffice', ['--headless', installation, ...target]);
 }
 
@@ -41,7 +58,9 @@ async function throughput(runner: Runner, context: BenchContext, lanes: number):
 async function openWarm(context: BenchContext, concurrency: number): Promise<Runner> {
   const runner = await openRunner(context, concurrency);
   await warm(runner, context);
-  await new Promise((resolve) => setTimeout(resolve, 4000));
+  // Half a second of processor time, which takes a busy machine much longer.
+  while (!['warm', 'single'].includes(runner.officeMode())) await wait(officePollMs);
+  await wait(spareReadyMs);
   return runner;
 }
 
@@ -82,6 +101,37 @@ async function load(context: BenchContext): Promise<void> {
   table(`word-to-pdf, ${documentsPerLoad} documents, memory of workers and LibreOffice`, rows);
 }
 
+/** The processor time of all programs for a document in milliseconds, which others on the machine change less than the time. */
+async function processorTime(work: () => Promise<unknown>): Promise<number> {
+  const before = processorTimeBelow();
+  await work();
+  return (processorTimeBelow() - before) / documentsPerLoad;
+}
+
+/** Compares the processor time for a document with that of one soffice which converts all of them in one process. */
+export async function benchBulk(context: BenchContext): Promise<void> {
+  const folder = join(context.folder, 'bulk');
+  await mkdir(folder);
+  const copies = Array.from({ length: documentsPerLoad }, (_, index) =>
+    join(folder, `${index}.docx`),
+  );
+  for (const copy of copies) await copyFile(context.document, copy);
+  const runner = await openWarm(context, 1);
+  await throughput(runner, context, 1);
+  const ours: number[] = [];
+  const theirs: number[] = [];
+  for (let round = 0; round < bulkRounds; round++) {
+    ours.push(await processorTime(() => throughput(runner, context, 1)));
+    theirs.push(await processorTime(() => soffice(context, 'bulk-profile', copies)));
+  }
+  await runner.stop();
+  const [own, one] = [median(ours), median(theirs)];
+  table(`word-to-pdf, ${documentsPerLoad} documents, processor time of all programs for each`, [
+    ['warm worker, sandboxed, a process for each document', ms(own), ratio(own / one)],
+    ['one soffice, one process for all', ms(one), ratio(1)],
+  ]);
+}
+
 /** Measures the first document after a change of owner, which needs an unused worker. */
 async function ownerChange(context: BenchContext): Promise<void> {
   const runner = await openWarm(context, 1);
@@ -90,7 +140,7 @@ async function ownerChange(context: BenchContext): Promise<void> {
   for (let round = 0; round < rounds; round++) {
     await warm(runner, context, `owner ${owners}`);
     times.same.push(await timed(() => warm(runner, context, `owner ${owners}`)));
-    await new Promise((resolve) => setTimeout(resolve, spareReadyMs));
+    await wait(spareReadyMs);
     times.spare.push(await timed(() => warm(runner, context, `owner ${++owners}`)));
     times.none.push(await timed(() => warm(runner, context, `owner ${++owners}`)));
   }
@@ -103,7 +153,7 @@ async function ownerChange(context: BenchContext): Promise<void> {
   ]);
 }
 
-/** Runs the benchmark and prints its table. */
+/** Runs the benchmark and prints its tables. */
 export async function benchOffice(context: BenchContext): Promise<void> {
   await speed(context);
   await ownerChange(context);

@@ -1,4 +1,4 @@
-// Measures how many jobs one PostgreSQL carries: worker processes take jobs from the queue and finish them without converting
+// Measures how many jobs one PostgreSQL can queue: worker processes take jobs from the queue and finish them without converting
 // anything. What remains is the cost of the queue itself: submitting, taking and completing a job.
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';

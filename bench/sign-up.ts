@@ -14,7 +14,7 @@ export async function databaseOf({ dataFolder }: WebServer): Promise<pg.Client> 
   return database;
 }
 
-/** A client of the API, which says as a browser does where it comes from. */
+/** A client of the API, which sends its origin as a browser does. */
 export const newClient = ({ address }: WebServer): Promise<APIRequestContext> =>
   request.newContext({ baseURL: address, extraHTTPHeaders: { origin: address } });
 

@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import { join, resolve } from 'node:path';
 import { build } from 'vite';
 import { freePort } from '../scripts/free-port.ts';
+import { untilReady } from './until-ready.ts';
 
 export type WebServer = { address: string; dataFolder: string; stop(): Promise<void> };
 
@@ -19,11 +20,11 @@ export async function startServer(folder: string): Promise<WebServer> {
   const dataFolder = join(folder, 'web-data');
   const own = { PORT: port, HOST: '127.0.0.1', OCTAVO_DATA: dataFolder, OCTAVO_WEB: web };
   const child = spawn(process.execPath, [resolve('dist/main.js'), 'api'], {
-    stdio: 'ignore',
+    stdio: ['ignore', 'ignore', 'pipe'],
     env: { ...process.env, ...own, LOG_LEVEL: 'silent' },
   });
   const address = `http://127.0.0.1:${port}`;
-  await until(async () => (await fetch(`${address}/api/health/live`)).ok);
+  await untilReady(child, `${address}/api/health/live`);
   return {
     ...{ address, dataFolder },
     async stop() {
@@ -31,12 +32,4 @@ export async function startServer(folder: string): Promise<WebServer> {
       await once(child, 'exit');
     },
   };
-}
-
-async function until(holds: () => Promise<boolean>): Promise<void> {
-  for (let tries = 0; tries < 600; tries++) {
-    if (await holds().catch(() => false)) return;
-    await new Promise((done) => setTimeout(done, 100));
-  }
-  throw new Error('The server did not start within a minute.');
 }

@@ -38,6 +38,7 @@ const bundle = await rolldown({
   input,
   platform: 'node',
   external: unbundled,
+  resolve: { alias: { 'buffer-crc32': resolve(project, 'packages/engine/containers/crc32.ts') } },
   plugins: [keepSourceFolders],
   logLevel: 'warn',
 });

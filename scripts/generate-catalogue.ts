@@ -62,8 +62,11 @@ const defaultOf = (control: Control) =>
     ? `\`${control.default}\``
     : 'none';
 
+/** A vertical bar would end a cell. */
+const inCell = (text: string): string => text.replaceAll('|', '\\|');
+
 const optionRow = ([name, { control }]: [string, { control: Control }]) =>
-  `| \`${name}\` | ${[control.label, control.help].filter(Boolean).join('. ').replace(/\.$/, '')} | ${valuesOf(control).replaceAll('|', '\\|')} | ${defaultOf(control)} |`;
+  `| \`${name}\` | ${inCell([control.label, control.help].filter(Boolean).join('. ').replace(/\.$/, ''))} | ${inCell(valuesOf(control))} | ${defaultOf(control)} |`;
 
 function optionsOf({ options }: Conversion): string {
   const rows = Object.entries(options).map(optionRow);

@@ -3,7 +3,7 @@
 // also development dependencies of the root (npm 11.19).
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 
 const [, , image = '', target = ''] = process.argv;
 
@@ -71,10 +71,12 @@ type Locked = {
   optionalDependencies?: Record<string, string>;
 };
 
-const lockfile = new URL('../package-lock.json', import.meta.url);
-const { packages: locked } = JSON.parse(readFileSync(lockfile, 'utf8')) as {
-  packages: Record<string, Locked>;
-};
+type Lockfile = { packages: Record<string, Locked> };
+const readLockfile = (path: string | URL) => JSON.parse(readFileSync(path, 'utf8')) as Lockfile;
+
+const { packages: locked } = readLockfile(new URL('../package-lock.json', import.meta.url));
+/** The optional validator has a lockfile of its own. */
+const validatorLockfile = '.runtime/validator/package-lock.json';
 
 /** The place in the lockfile of a package as a module at `from` finds it. */
 function placeOf(name: string, from: string): string | undefined {
@@ -110,28 +112,36 @@ const isExpression = (license: string) =>
 function npmPackages(): SpdxPackage[] {
   const found = new Set<string>();
   for (const place of Object.keys(locked)) if (place.startsWith('packages/')) collect(place, found);
-  return [...found].toSorted().map((place) => {
-    const name = place.slice(place.lastIndexOf('node_modules/') + 'node_modules/'.length);
-    const { version = '', license, resolved, integrity } = locked[place] ?? {};
-    const [algorithm, digest] = (integrity ?? '').split('-');
-    return {
-      SPDXID: idOf('npm', place),
-      name,
-      versionInfo: version,
-      downloadLocation: resolved ?? unknown,
-      filesAnalyzed: false,
-      licenseConcluded: unknown,
-      licenseDeclared: license && isExpression(license) ? license : unknown,
-      copyrightText: unknown,
-      ...(algorithm === 'sha512' &&
-        digest && {
-          checksums: [
-            { algorithm: 'SHA512', checksumValue: Buffer.from(digest, 'base64').toString('hex') },
-          ],
-        }),
-      externalRefs: purl(`pkg:npm/${name.replace('@', '%40')}@${version}`),
-    };
-  });
+  const installed = [...found].toSorted().map((place) => npmPackage(place, locked[place] ?? {}));
+  if (!existsSync(validatorLockfile)) return installed;
+  const ofValidator = Object.entries(readLockfile(validatorLockfile).packages)
+    .filter(([place]) => place !== '')
+    .map(([place, entry]) => npmPackage(place, entry, 'validator'));
+  return [...installed, ...ofValidator];
+}
+
+/** @param owner what has the package for itself */
+function npmPackage(place: string, entry: Locked, owner?: string): SpdxPackage {
+  const name = place.slice(place.lastIndexOf('node_modules/') + 'node_modules/'.length);
+  const { version = '', license, resolved, integrity } = entry;
+  const [algorithm, digest] = (integrity ?? '').split('-');
+  return {
+    SPDXID: idOf('npm', ...(owner === undefined ? [] : [owner]), place),
+    name,
+    versionInfo: version,
+    downloadLocation: resolved ?? unknown,
+    filesAnalyzed: false,
+    licenseConcluded: unknown,
+    licenseDeclared: license && isExpression(license) ? license : unknown,
+    copyrightText: unknown,
+    ...(algorithm === 'sha512' &&
+      digest && {
+        checksums: [
+          { algorithm: 'SHA512', checksumValue: Buffer.from(digest, 'base64').toString('hex') },
+        ],
+      }),
+    externalRefs: purl(`pkg:npm/${name.replace('@', '%40')}@${version}`),
+  };
 }
 
 const contained = [...npmPackages(), ...debianPackages(), node];

@@ -10,7 +10,7 @@ const variants = ['full', 'slim'] as const;
 type Variant = (typeof variants)[number];
 
 const help = `Usage: ./octavo image [--variant full|slim] [--tag NAME] [--base IMAGE] [--platform linux/arm64] [--languages "deu fra"]
-                      [--save FOLDER] [--test] [-- OPTIONS OF THE BUILDER]
+                      [--validator] [--save FOLDER] [--test] [-- OPTIONS OF THE BUILDER]
 
 Builds the images octavo:VERSION (all conversions) and octavo:VERSION-slim (PDF, images and data), with buildah, podman or docker.
 
@@ -19,6 +19,7 @@ Builds the images octavo:VERSION (all conversions) and octavo:VERSION-slim (PDF,
   --base       Debian 12 by another name; docker.io/library/debian:bookworm-slim by default
   --platform   of the image, such as linux/arm64; this machine's by default
   --languages  of OCR, besides English, as Tesseract's codes
+  --validator  adds veraPDF and Java (about 210 MB), with which Check PDF proves conformance to PDF/A and PDF/UA; the tags end in -validator
   --save       writes each image to a file there, packed with zstd, which podman load and docker load read
   --test       builds both, starts them and converts files with them; needs podman and root
 `;
@@ -53,6 +54,7 @@ function readArguments(args: string[]) {
       base: { type: 'string' },
       platform: { type: 'string' },
       languages: { type: 'string' },
+      validator: { type: 'boolean', default: false },
       save: { type: 'string' },
       test: { type: 'boolean', default: false },
       help: { type: 'boolean', default: false },
@@ -79,22 +81,27 @@ const version = (JSON.parse(readFileSync(join(project, 'package.json'), 'utf8'))
   .version;
 type Version = { version: string };
 
-const nameOf = (tag: string, variant: Variant) =>
-  `${tag}:${version}${variant === 'full' ? '' : `-${variant}`}`;
+const nameOf = ({ tag, validator }: Arguments, variant: Variant) =>
+  [
+    `${tag}:${version}`,
+    ...(variant === 'full' ? [] : [variant]),
+    ...(validator ? ['validator'] : []),
+  ].join('-');
 
 function buildArguments(builder: string, variant: Variant, chosen: Arguments): string[] {
-  const { base, platform, languages, tag, options } = chosen;
+  const { base, platform, languages, validator, options } = chosen;
   const given = {
     ...{ VERSION: version, REVISION: revision(), CREATED: new Date().toISOString() },
     ...(base !== undefined && { BASE: base }),
     ...(languages !== undefined && { OCR_LANGUAGES: languages }),
+    ...(validator && { VALIDATOR: '1' }),
   };
   return [
     'build',
     // Only Docker's format of images has health checks; every registry and engine reads it.
     ...(builder === 'docker' ? [] : ['--format', 'docker', '--layers']),
     ...['--file', join(project, 'deploy/Containerfile')],
-    ...['--target', variant, '--tag', nameOf(tag, variant)],
+    ...['--target', variant, '--tag', nameOf(chosen, variant)],
     ...(platform === undefined ? [] : ['--platform', platform]),
     ...Object.entries(given).flatMap(([name, value]) => ['--build-arg', `${name}=${value}`]),
     ...(existsSync(authorities) ? ['--secret', `id=ca,src=${authorities}`] : []),
@@ -133,14 +140,15 @@ async function main(args: string[]): Promise<void> {
   const builder = findBuilder();
   for (const variant of chosen.variants) {
     await run(builder, buildArguments(builder, variant, chosen));
-    console.log(`Built ${nameOf(chosen.tag, variant)}`);
-    if (chosen.save !== undefined) await save(builder, nameOf(chosen.tag, variant), chosen.save);
+    console.log(`Built ${nameOf(chosen, variant)}`);
+    if (chosen.save !== undefined) await save(builder, nameOf(chosen, variant), chosen.save);
   }
   if (chosen.test) {
     const { testImages } = await import('../tests/container/test-images.ts');
     await testImages({
-      full: nameOf(chosen.tag, 'full'),
-      slim: nameOf(chosen.tag, 'slim'),
+      full: nameOf(chosen, 'full'),
+      slim: nameOf(chosen, 'slim'),
+      hasValidator: chosen.validator,
     });
   }
 }

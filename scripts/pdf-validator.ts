@@ -47,7 +47,7 @@ function validatedFile(
   target: string,
 ): Verdict {
   const input = JSON.stringify({ file, target, profiles: [profile] });
-  spawnSync(validator.java, validatorArguments(validator), {
+  spawnSync(validator.java, validatorArguments(validator, tmpdir()), {
     input,
     stdio: ['pipe', 'ignore', 'ignore'],
   });

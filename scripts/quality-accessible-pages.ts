@@ -25,8 +25,10 @@ export function sectionOfPages(validator: Validator, work: string): string {
   const documents = made('markdown-to-word', sources, 'word');
   const plain = made('word-to-pdf', documents, 'plain', { accessible: 'off' });
   const usual = made('word-to-pdf', documents, 'usual', { imagesWithoutText: 'decorative' });
-  const mended = made('pdf-make-accessible', plain, 'mended', { imagesWithoutText: 'decorative' });
-  const columns = [plain, usual, mended].map((paths) => [
+  const repaired = made('pdf-make-accessible', plain, 'repaired', {
+    imagesWithoutText: 'decorative',
+  });
+  const columns = [plain, usual, repaired].map((paths) => [
     ...validated(validator, 'ua1', paths).values(),
   ]);
   const verdictOf = (page: string, column: readonly Verdict[]) => {

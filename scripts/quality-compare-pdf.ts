@@ -68,7 +68,11 @@ function editOf(kind: Kind, { id, text }: PdfParagraph, page: number): Edit | un
     : made(words.toSpliced(at, 0, other), other);
 }
 
-const bare = (text: string): string => text.replaceAll(/[\s\u00ad\u2010-]+/g, '').toLowerCase();
+const bare = (text: string): string =>
+  text
+    .normalize('NFKC')
+    .replaceAll(/[\s\u00ad\u2010-]+/g, '')
+    .toLowerCase();
 
 const isAbout = ({ before, after }: ComparisonChange, { word, page }: Edit): boolean =>
   [before, after].some(

@@ -32,8 +32,9 @@ const isPlain = (word: string): boolean => /^[a-zäöüß\u00ad]{3,14}$/.test(wo
 /** Lists of contents, tables and addresses do not count. */
 const isProse = ({ isEditable, lines, text }: PdfParagraph): boolean => {
   const words = wordsOf(text);
+  const hasLeaders = /(?:\. ?){4}/.test(text);
   const isText = words.filter((word) => /^\p{L}/u.test(word)).length > words.length * 0.8;
-  return isEditable && lines.length > 2 && words.length > 14 && isText;
+  return isEditable && lines.length > 2 && words.length > 14 && isText && !hasLeaders;
 };
 
 /** A paragraph of several lines, in the middle of those of the file. */
@@ -61,6 +62,9 @@ function casesOf({ pages: list }: ParagraphsReport): Case[] {
   return cases;
 }
 
+/** Of 255: poppler draws glyphs at quarters of a pixel, and a place between two of them may be rounded either way. */
+const rounding = 70;
+
 /** The number of pixels that differ outside the paragraph; it may grow by a line. */
 function changedOutside(before: string, after: string, { page, paragraph }: Case): number {
   const [old, now] = [pictureOf(before, page), pictureOf(after, page)];
@@ -71,7 +75,7 @@ function changedOutside(before: string, after: string, { page, paragraph }: Case
   const [left, right] = [box.left - size * 0.5, box.left + box.width + size * 3];
   let count = 0;
   for (let at = 0; at < old.data.length; at += 1) {
-    if (old.data[at] === now.data[at]) continue;
+    if (Math.abs((old.data[at] ?? 0) - (now.data[at] ?? 0)) <= rounding) continue;
     const [x, y] = [(at % old.width) / scale, Math.floor(at / old.width) / scale];
     if (y < top || y > bottom || x < left || x > right) count += 1;
   }

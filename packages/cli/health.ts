@@ -1,4 +1,4 @@
-// Asks the server of this machine whether it lives, for the health check of an image: exits with 0 or 1. A program of its own
+// Checks whether the server of this machine is alive, for the health check of an image: exits with 0 or 1. A program of its own
 // that loads nothing else, because it runs every half minute.
 import { get as getHttp, type IncomingMessage } from 'node:http';
 import { get as getHttps } from 'node:https';

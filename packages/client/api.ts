@@ -121,6 +121,8 @@ export type JobType =
   | 'pdf-certificate-sign'
   | 'pdf-complete-signature'
   | 'pdf-renew-signatures'
+  | 'pdf-certificate-encrypt'
+  | 'pdf-certificate-decrypt'
   | 'pdf-verify-signatures'
   | 'pdf-edit-form'
   | 'pdf-detect-fields'
@@ -336,6 +338,8 @@ export type FileType =
   | 'pdf-certificate-sign'
   | 'pdf-complete-signature'
   | 'pdf-renew-signatures'
+  | 'pdf-certificate-encrypt'
+  | 'pdf-certificate-decrypt'
   | 'pdf-verify-signatures'
   | 'pdf-edit-form'
   | 'pdf-detect-fields'
@@ -416,7 +420,8 @@ export type Format =
   | 'zip'
   | 'fdf'
   | 'xfdf'
-  | 'p12';
+  | 'p12'
+  | 'crt';
 
 export type ProblemCode =
   | 'invalid_request'
@@ -532,6 +537,15 @@ export type ProblemCode =
   | 'signature_field_missing'
   | 'signature_field_signed'
   | 'signature_field_rules'
+  | 'recipient_unsuitable'
+  | 'recipient_key_unsuitable'
+  | 'recipient_out_of_date'
+  | 'too_many_recipients'
+  | 'recipient_unreadable'
+  | 'not_for_certificate'
+  | 'not_for_certificates'
+  | 'recipients_damaged'
+  | 'encrypted_for_certificates'
   | 'timestamps_not_offered'
   | 'timestamp_unavailable'
   | 'timestamp_invalid'
@@ -545,6 +559,7 @@ export type ProblemCode =
   | 'no_field_matches'
   | 'not_tagged'
   | 'tag_unknown'
+  | 'letter_unknown'
   | 'tag_misplaced'
   | 'tag_without_scope'
   | 'tag_of_pdf2'
@@ -607,6 +622,15 @@ export type ProblemCode =
   | 'internal';
 
 export type WarningCode =
+  | 'images_without_text'
+  | 'images_not_tagged'
+  | 'letters_unknown'
+  | 'letters_unknown_on_pages'
+  | 'too_many_letters_unknown'
+  | 'not_accessible'
+  | 'pages_not_accessible'
+  | 'accessibility_claim_removed'
+  | 'accessibility_not_checked'
   | 'was_gray'
   | 'colors_remain'
   | 'scans_cleaned'
@@ -628,6 +652,7 @@ export type WarningCode =
   | 'repair_remaining'
   | 'scanned_pages'
   | 'scanned_pages_left_out'
+  | 'fonts_of_other_width'
   | 'not_kept_headers'
   | 'not_kept_notes'
   | 'not_kept_comments'
@@ -712,10 +737,6 @@ export type WarningCode =
   | 'location_kept'
   | 'first_picture_only'
   | 'outside_the_list'
-  | 'images_without_text'
-  | 'not_accessible'
-  | 'accessibility_claim_removed'
-  | 'accessibility_not_checked'
   | 'archive_claim_removed'
   | 'attachments_break_claim'
   | 'attachments_left_out'
@@ -1467,6 +1488,8 @@ export type PdfOptions = {
     imageTexts?: string;
     /** Other images without a description */
     imagesWithoutText?: 'report' | 'decorative';
+    /** Unknown letters. For letters that the fonts don’t name: their numbers in the result with their texts, such as 1=ff 2=§. Without a text (3=), it is a sign that is no letter. */
+    letters?: string;
     /** Recognize text in scanned pages. Takes a few seconds per scanned page. Otherwise, files with scanned pages are refused. */
     ocr?: boolean;
     /** Languages. Language codes such as eng or deu+fra. Leave empty for all installed languages. */
@@ -1481,7 +1504,7 @@ export type PdfOptions = {
   'edit-tags': {
     /** Password. Only if the file is password-protected. */
     password?: string;
-    /** Changes. A JSON list of changes: of the document (title, language), and of elements by their id from read-tags (alt, actualText, expansion, language, role, scope, decorative, parent and position). */
+    /** Changes. A JSON list of changes: of the document (title, language), of elements by their id from read-tags (alt, actualText, expansion, language, role, scope, decorative, parent and position), and texts of unknown letters (letter and text). */
     changes?: string;
   };
   check: {
@@ -1603,6 +1626,8 @@ export type PdfOptions = {
     removeLabels?: boolean;
   };
   'certificate-sign': {
+    /** Password. Only if the file is password-protected. */
+    password?: string;
     /** Password of the certificate. The password of the file with your certificate and key. It isn’t stored. */
     certificatePassword?: string;
     /** Reason */
@@ -1645,6 +1670,20 @@ export type PdfOptions = {
   'renew-signatures': {
     /** Password. Only if the file is password-protected. */
     password?: string;
+  };
+  'certificate-encrypt': {
+    /** Password. Only if the file is password-protected. */
+    password?: string;
+    /** Allow printing */
+    allowPrinting?: boolean;
+    /** Allow copying */
+    allowCopying?: boolean;
+    /** Allow changes */
+    allowChanges?: boolean;
+  };
+  'certificate-decrypt': {
+    /** Password of the certificate. The password of the file with your certificate and key. It isn’t stored. */
+    certificatePassword?: string;
   };
   'verify-signatures': {
     /** Password. Only if the file is password-protected. */
@@ -2080,7 +2119,7 @@ export type PdfOptions = {
   annotate: {
     /** Password. Only if the file is password-protected. */
     password?: string;
-    /** Annotations. A JSON list of annotations to add (underline, strikeOut, rectangle, ellipse, line, arrow, note, textStamp, reply), and of a change or removal of those in the file. */
+    /** Annotations. A JSON list of annotations to add (underline, strikeOut, rectangle, ellipse, line, arrow, link, note, textStamp, reply), and of a change or removal of those in the file. */
     markups?: string;
   };
 };
@@ -3162,7 +3201,7 @@ export type Calls = {
         /** names are sorted by code point */
         sortBy?: 'created_at' | 'file_size' | 'file_name';
         sortOrder?: 'ASC' | 'DESC';
-        /** image, pdf, document, spreadsheet, presentation, data, archive, or a format: docx, doc, odt, fodt, rtf, xlsx, xls, ods, fods, pptx, ppt, odp, fodp, epub, html, url, jpg, png, webp, gif, avif, bmp, tiff, heic, svg, jp2, ico, tga, ppm, txt, md, csv, json, xml, zip, fdf, xfdf, p12; or an extension (.jpeg) or a MIME type (image/jpeg, image/*) */
+        /** image, pdf, document, spreadsheet, presentation, data, archive, or a format: docx, doc, odt, fodt, rtf, xlsx, xls, ods, fods, pptx, ppt, odp, fodp, epub, html, url, jpg, png, webp, gif, avif, bmp, tiff, heic, svg, jp2, ico, tga, ppm, txt, md, csv, json, xml, zip, fdf, xfdf, p12, crt; or an extension (.jpeg) or a MIME type (image/jpeg, image/*) */
         fileType?: string;
         conversionType?: FileType;
         /** a part of the file name; case does not matter */

@@ -2,7 +2,7 @@
 import { extensionOf } from './catalogue/formats.ts';
 import { ProblemError } from './problems.ts';
 
-/** Longer ones are refused by most servers (RFC 9110, section 4.1, asks for 8,000). */
+/** Longer ones are refused by most servers (RFC 9110, section 4.1, recommends 8,000). */
 const longestAddress = 8000;
 const longestName = 80;
 

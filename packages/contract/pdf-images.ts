@@ -1,4 +1,4 @@
-// The images of a PDF as `read-images` tells them, and their changes as `edit-images` takes them (decision 144).
+// The images of a PDF as `read-images` reports them, and the changes that `edit-images` accepts (decision 144).
 import { z } from 'zod';
 
 /** In points, from the upper left corner of the page as it is displayed. */

@@ -1,4 +1,4 @@
-// The annotations that the PDF viewer sends to be written into a file, as JSON: lines under and through text, shapes, notes with
+// The annotations that the PDF viewer sends to be written into a file, as JSON: lines under and through text, shapes, links, notes with
 // replies, text stamps, and what changes of annotations that the file has already. Positions are in the user space of the page, as in the PDF itself (ISO 32000-2, 12.5).
 import { z } from 'zod';
 
@@ -22,6 +22,15 @@ const common = {
   contents: z.string().max(4000).default(''),
 };
 
+/** The schemes of addresses that a link may open. */
+const linkScheme = /^(?:https?|mailto|tel)$/;
+const isLinkAddress = (address: string): boolean =>
+  URL.canParse(address) && linkScheme.test(new URL(address).protocol.slice(0, -1));
+
+/** Where a link goes: an address, or a page from 1. */
+const linkTarget = z.union([z.string().max(2000).refine(isLinkAddress), common.page]);
+export type LinkTarget = z.output<typeof linkTarget>;
+
 const markup = z.discriminatedUnion('kind', [
   z.object({
     kind: z.enum(['underline', 'strikeOut']),
@@ -40,6 +49,14 @@ const markup = z.discriminatedUnion('kind', [
     /** From where to where; an arrow points to the second. */
     points: rectangle,
     width: z.number().min(0.25).max(40),
+  }),
+  z.object({
+    kind: z.literal('link'),
+    ...common,
+    rect: rectangle,
+    /** The lines of text inside of the rectangle that are the link; all of the rectangle if absent. */
+    lines: z.array(quad).min(1).max(maxQuads).optional(),
+    goesTo: linkTarget,
   }),
   z.object({ kind: z.literal('note'), ...common, rect: rectangle }),
   z.object({
@@ -69,6 +86,8 @@ const change = z.object({
   color: common.color.optional(),
   /** Its comment; of a text on the page, the text. */
   contents: z.string().max(4000).optional(),
+  /** Of a link only. */
+  goesTo: linkTarget.optional(),
 });
 
 /** Removes an annotation of the file, with the replies to it. */
@@ -93,6 +112,23 @@ export const maxMarkupCharacters = 60_000;
 /** Whether a request takes them: letters beyond ASCII need several bytes. */
 export const fitsRequest = (json: string): boolean =>
   new TextEncoder().encode(json).length <= maxMarkupCharacters;
+
+/**
+ * Where a link goes that somebody has typed: a page number, a web address with or without its scheme, a mail address, or a telephone number
+ * with `tel:`. @returns undefined if it is none of them
+ */
+export function linkTargetOf(typed: string): LinkTarget | undefined {
+  const text = typed.trim();
+  const said = /^\d+$/.test(text) ? Number(text) : withScheme(text);
+  const target = linkTarget.safeParse(said).data;
+  return typeof target === 'string' ? new URL(target).href : target;
+}
+
+function withScheme(text: string): string {
+  if (/^(?:https?|mailto|tel):/i.test(text)) return text;
+  if (/^[^\s@/]+@[^\s@/]+\.[^\s@/]+$/.test(text)) return `mailto:${text}`;
+  return /^[^\s/]+\.[^\s/]+/.test(text) ? `https://${text}` : text;
+}
 
 /** Parses annotations as they are sent. @returns undefined if they are malformed */
 export function markupsOf(json: string): readonly MarkupRequest[] | undefined {

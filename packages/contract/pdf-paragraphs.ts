@@ -1,4 +1,4 @@
-// The paragraphs of a PDF as `read-paragraphs` tells them, and their changes as `edit-paragraphs` takes them (decision 139).
+// The paragraphs of a PDF as `read-paragraphs` reports them, and the changes that `edit-paragraphs` accepts (decision 139).
 import { z } from 'zod';
 
 /** In points, from the upper left corner of the page as it is displayed. */
@@ -11,6 +11,9 @@ const box = z.object({
 
 export const paragraphAlignments = ['left', 'right', 'centred', 'justified'] as const;
 
+/** Why a paragraph cannot be changed: vertical text, text drawn as shapes, the invisible text of a scan, or letters in no order of reading. */
+export const paragraphObstacles = ['vertical', 'shapes', 'invisible', 'order', 'other'] as const;
+
 const paragraph = z.object({
   /** The page, its number on the page, and a checksum: a change of a paragraph that has changed meanwhile is refused. */
   id: z.string(),
@@ -19,8 +22,10 @@ const paragraph = z.object({
   text: z.string(),
   /** The text of each line, from top to bottom. */
   lines: z.array(z.string()),
-  /** False for text that cannot be changed, such as that of scans and from right to left. */
+  /** False for text that cannot be changed, such as that of scans. */
   isEditable: z.boolean(),
+  /** Present if it cannot be changed. */
+  obstacle: z.enum(paragraphObstacles).optional(),
   /** Its font, without the tag of a subset. */
   font: z.string(),
   family: z.enum(['serif', 'sans', 'mono']),
@@ -32,6 +37,8 @@ const paragraph = z.object({
   /** As `#rrggbb`; absent if it is not known. */
   color: z.string().optional(),
   alignment: z.enum(paragraphAlignments),
+  /** Present if it is read from right to left. */
+  direction: z.literal('rtl').optional(),
   /** The text's direction: how far its lines are turned against those of an upright page, in degrees, clockwise. */
   angle: z.number(),
 });
@@ -67,9 +74,12 @@ export type ParagraphEdit = z.output<typeof edit>;
 /** The largest JSON that a request takes; a field of a form has 64 KiB. */
 export const maxParagraphEditCharacters = 60_000;
 
+/** So many changes one request takes. */
+export const maxParagraphEdits = 2000;
+
 const edits = z
   .array(edit)
-  .max(2000)
+  .max(maxParagraphEdits)
   .refine((list) => new Set(list.map(({ id }) => id)).size === list.length);
 
 /** Parses changes as they are sent. @returns undefined if they are malformed */

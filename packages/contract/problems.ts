@@ -163,7 +163,7 @@ const catalogue = {
   ],
   not_accessible: [
     422,
-    'This file can’t become an accessible PDF (PDF/UA-1). It breaks these clauses of ISO 14289-1: {rules}. With 7.3, the numbered images lack descriptions: enter them, or set “Accessible PDF” to “When possible”.',
+    'This file can’t become an accessible PDF (PDF/UA-1). It breaks these clauses of ISO 14289-1: {rules}. Numbers in parentheses are pages or slides; with 7.3, they are those of images without descriptions: enter them, or set “Accessible PDF” to “When possible”.',
   ],
   scan_without_text: [
     422,

@@ -1,4 +1,4 @@
-// What a repair found and mended; part of the catalogue in warnings.ts.
+// Warnings about what a repair found and fixed; part of the catalogue in warnings.ts.
 
 export const repairWarnings = {
   repair_header: 'The file didn’t begin as a PDF does. A new beginning was written.',

@@ -43,7 +43,7 @@ export const signingProblems = {
   ],
   signing_protected: [
     422,
-    'This file is password-protected, and protected files can’t be signed here. Remove the password and try again.',
+    'This file is encrypted in a way that isn’t supported for signing. Remove its protection and try again.',
   ],
   signing_forbidden: [
     422,
@@ -68,6 +68,42 @@ export const signingProblems = {
   signature_field_rules: [
     422,
     'The author of this file set a rule for the signature field “{name}” that this signature wouldn’t meet: {rule}. Change the option or the certificate that the rule is about.',
+  ],
+  recipient_unsuitable: [
+    422,
+    'The certificate “{name}” can’t be used to encrypt: it says that it is meant for something else. Ask its owner for a certificate for encryption.',
+  ],
+  recipient_key_unsuitable: [
+    422,
+    'The certificate “{name}” can’t be used to encrypt, because its key isn’t RSA with at least 2,048 bits: keys of elliptic curves can sign, but PDF programs don’t encrypt for them. Ask its owner for a certificate with an RSA key.',
+  ],
+  recipient_out_of_date: [
+    422,
+    'The certificate “{name}” is valid from {from} to {to} only, so it can’t be used to encrypt. Ask its owner for a valid one.',
+  ],
+  too_many_recipients: [
+    422,
+    'The files contain too many certificates: a PDF can be encrypted for {max} at most. Choose fewer, or make several files.',
+  ],
+  recipient_unreadable: [
+    422,
+    'The file “{name}” contains no certificate that can be read, or is larger than 1 MB. Use an X.509 certificate in PEM or DER (.crt, .cer, .pem or .der).',
+  ],
+  not_for_certificate: [
+    422,
+    'This file isn’t encrypted for your certificate, or in a way that isn’t supported, such as for keys of elliptic curves. Choose a certificate that it was encrypted for.',
+  ],
+  not_for_certificates: [
+    422,
+    'This file isn’t encrypted for certificates, so there is nothing to decrypt. If it has a password, use “Remove password”.',
+  ],
+  recipients_damaged: [
+    422,
+    'The data from which your certificate derives this file’s key is damaged, so nothing in the file can be read. Ask for the file again.',
+  ],
+  encrypted_for_certificates: [
+    422,
+    'This file is encrypted for certificates. Use “Decrypt with certificate” with a certificate that it was encrypted for, and its key.',
   ],
   timestamps_not_offered: [
     422,

@@ -9,6 +9,10 @@ export const tagProblems = {
     422,
     'There is no element {element} in the tags of this file; they have {found} elements. Read the tags again, and use the ids from there.',
   ],
+  letter_unknown: [
+    422,
+    'There is no letter {letter} among those that the fonts of this file don’t name; they are {found}. Read the tags again, and use the numbers from there.',
+  ],
   tag_misplaced: [
     422,
     'After these changes, element {element} ({role}) would be in a wrong place or contain what it must not: rows belong in tables, cells in rows, items in lists. Choose another role or place.',

@@ -1,15 +1,19 @@
 // The catalogue of warnings about results: code → text. `{name}` is filled from the values.
 
+import { accessibilityWarnings } from './accessibility-warnings.ts';
 import { printWarnings } from './print-warnings.ts';
 import { repairWarnings } from './repair-warnings.ts';
 
 const catalogue = {
+  ...accessibilityWarnings,
   ...printWarnings,
   ...repairWarnings,
   scanned_pages:
     'These pages are scans and stay images: {pages}. To get their text, turn on “Recognize text in scanned pages”.',
   scanned_pages_left_out:
     'These pages are scans, so there is no text to edit on them: {pages}. To edit it, use OCR in the PDF editor first.',
+  fonts_of_other_width:
+    'These fonts aren’t installed on this server. Similar ones with other widths stand in for them, so lines and pages may break elsewhere: {fonts}.',
   not_kept_headers: 'Headers and footers aren’t kept.',
   not_kept_notes: 'Footnotes and endnotes become a list at the end.',
   not_kept_comments: 'Comments aren’t kept.',
@@ -145,14 +149,6 @@ const catalogue = {
     'This file contains {count} images. The result shows only the first, because {format} can hold only one.',
   outside_the_list:
     'The rows are the items of “{list}”. Data outside this list isn’t in the table: {names}.',
-  images_without_text:
-    'These images and formulas have no description, so the PDF doesn’t claim to be accessible (PDF/UA): no. {figures}. Their pages: {pages}. Enter descriptions and convert again.',
-  not_accessible:
-    'The PDF doesn’t claim to be accessible (PDF/UA), because it breaks these clauses of ISO 14289-1: {rules}.',
-  accessibility_claim_removed:
-    'The PDF claimed to be accessible (PDF/UA). It breaks these clauses of ISO 14289-1, so the claim was removed: {rules}.',
-  accessibility_not_checked:
-    'This document is too large to be checked for accessibility by default, so the PDF doesn’t claim it. To check it anyway, set “Accessible PDF” to “Required”.',
   archive_claim_removed:
     'The PDF claimed to follow PDF/A-{part}. What was added isn’t checked against it, so the claim was removed. To get it back, convert the result to PDF/A.',
   attachments_break_claim:

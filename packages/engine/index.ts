@@ -1,4 +1,4 @@
-// Converts and edits files; knows no users, jobs or HTTP. Importing it is cheap, because engines load on first use.
+// Converts and edits files; has no users, jobs or HTTP. Importing it is cheap, because engines load on first use.
 export type {
   Converter,
   OfficeRequest,
@@ -16,6 +16,7 @@ export type {
   ValidationRequest,
 } from '#kernel/converter.ts';
 export { execute, type Task } from '#pipeline/execute.ts';
+export { changesWidths, standIns, type FontList } from '#engines/office/font-stand-ins.ts';
 export { describeHead, formatsOfHead } from '#kernel/head.ts';
 export { maxPrintedPages, sniffLimits } from '#kernel/limits.ts';
 export { poolOf } from '#pipeline/planner.ts';

@@ -13,11 +13,13 @@ export const aboutLanguages = { en, de };
 export type TranslationFile =
   | 'accessibility'
   | 'accessibility-labels'
+  | 'accessibility-warnings'
   | 'account'
   | 'admin'
   | 'app'
   | 'archive-warnings'
   | 'auth'
+  | 'certificate-fields'
   | 'comparison-labels'
   | 'crop-handles'
   | 'document-editor'
@@ -48,6 +50,7 @@ export type TranslationFile =
   | 'signing-problems'
   | 'steps'
   | 'tag-problems'
+  | 'text-editing'
   | 'texts'
   | 'viewer';
 type Loaders = Partial<Record<TranslationFile, () => Promise<object>>>;
@@ -58,11 +61,13 @@ export const translations: Translations = {
   de: {
     accessibility: () => import('./de/accessibility.ts'),
     'accessibility-labels': () => import('./de/accessibility-labels.ts'),
+    'accessibility-warnings': () => import('./de/accessibility-warnings.ts'),
     account: () => import('./de/account.ts'),
     admin: () => import('./de/admin.ts'),
     app: () => import('./de/app.ts'),
     'archive-warnings': () => import('./de/archive-warnings.ts'),
     auth: () => import('./de/auth.ts'),
+    'certificate-fields': () => import('./de/certificate-fields.ts'),
     'comparison-labels': () => import('./de/comparison-labels.ts'),
     'crop-handles': () => import('./de/crop-handles.ts'),
     'document-editor': () => import('./de/document-editor.ts'),
@@ -92,6 +97,7 @@ export const translations: Translations = {
     'signing-problems': () => import('./de/signing-problems.ts'),
     steps: () => import('./de/steps.ts'),
     'tag-problems': () => import('./de/tag-problems.ts'),
+    'text-editing': () => import('./de/text-editing.ts'),
     texts: () => import('./de/texts.ts'),
     viewer: () => import('./de/viewer.ts'),
   },

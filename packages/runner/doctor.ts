@@ -1,6 +1,7 @@
 // Checks which programs are installed, and what does not work without the missing ones.
 import { access } from 'node:fs/promises';
 import { delimiter, join } from 'node:path';
+import { changesWidths } from '@octavo/engine';
 import { findBrowser } from '#print/find.ts';
 import { findTesseract } from '#recognition/find.ts';
 import { officeInstalled, zygoteFile } from '#office/prepare.ts';
@@ -18,7 +19,7 @@ export type Finding = {
   cost?: string;
   /** What fixes it, mostly a command. */
   remedy?: string;
-  /** Nothing that Octavo promises needs it. */
+  /** No advertised conversion needs it. */
   isOptional?: true;
   /** The languages that it recognises, by Tesseract's codes. */
   languages?: readonly string[];
@@ -109,7 +110,9 @@ async function findOffice(): Promise<Finding[]> {
 async function findStandIns(): Promise<Finding> {
   const used = await usedStandIns().catch(() => undefined);
   const missing = [...(used ?? [])].filter(([, standIn]) => standIn === undefined);
-  const detail = [...(used ?? [])].map(([font, standIn]) => `${font} → ${standIn ?? 'any font'}`);
+  const shown = (font: string, standIn: string | undefined) =>
+    `${font} → ${standIn ?? 'any font'}${standIn && changesWidths(font, standIn) ? ' (other widths)' : ''}`;
+  const detail = [...(used ?? [])].map(([font, standIn]) => shown(font, standIn));
   const isComplete = used !== undefined && missing.length === 0;
   return {
     name: 'stand-in fonts',
@@ -180,10 +183,17 @@ export async function findTools(cacheFolder: string): Promise<Finding[]> {
       finding(tool.name, await locate(tool.program), tool.cost, tool.package),
     ),
   );
+  const encodings = finding(
+    'CJK encodings',
+    await existing('/usr/share/poppler/cMap'),
+    'Chinese, Japanese and Korean text in fonts that a PDF does not embed is not edited, and redactions of it are checked by one reader',
+    'poppler-data',
+  );
   const compiler = await findCompiler(cacheFolder);
   const office = [...compiler, ...(await findOffice()), await findStandIns()];
   return [
     ...programs,
+    encodings,
     ...office,
     await findChromium(),
     await findRecognition(),

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { languagesRemedy, packagesRemedy, sandboxRemedy } from './remedies.ts';
+import { languagesRemedy, packagesRemedy, sandboxRemedy, validatorRemedy } from './remedies.ts';
 
 afterEach(() => void vi.unstubAllEnvs());
 
@@ -13,6 +13,7 @@ describe('in an image', () => {
   test('nothing is said to be installed', () => {
     vi.stubEnv('OCTAVO_IMAGE', '1');
     expect(packagesRemedy('qpdf')).toBe('use the image “full” instead of “slim”');
+    expect(validatorRemedy()).toContain('./octavo image --validator');
     expect(sandboxRemedy()).toContain('deploy/README.md');
     expect(sandboxRemedy()).not.toContain('apt-get');
   });

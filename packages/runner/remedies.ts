@@ -1,4 +1,4 @@
-// What an operator does about a missing program: installs it, or in an image, where nothing can be installed, takes another image.
+// Explains how to add a missing program: install it, or in an image, where nothing can be installed, use another image.
 import { existsSync } from 'node:fs';
 
 /** Set by the images (`deploy/Containerfile`). */
@@ -18,9 +18,7 @@ export const languagesRemedy = (dataFolder: string): string =>
 
 /** How the optional validator is added. */
 export const validatorRemedy = (): string =>
-  isImage()
-    ? 'the images come without it: run Octavo from a checkout to have it'
-    : './octavo setup --validator';
+  isImage() ? 'use an image with it: ./octavo image --validator' : './octavo setup --validator';
 
 /** Kernel settings that can block bubblewrap, and the values that allow it. */
 const namespaceSwitches = {

@@ -76,7 +76,7 @@ export type RunnerSettings = {
   /** How long web pages are waited for, in place of the usual limits; for tests. */
   pageTimes?: Partial<PageTimes>;
   /**
-   * What will be converted, for a command that ends after it: only the programs for that are started, `findings` tells of the
+   * What will be converted, for a command that ends after it: only the programs for that are started, `findings` reports on the
    * sandbox alone, and tests of the sandbox that passed since the machine started do not run again.
    */
   expected?: { type: JobType; formats: readonly Format[]; conversions: number };
@@ -271,7 +271,7 @@ export async function createRunner(settings: RunnerSettings): Promise<Runner> {
     : Promise.resolve(undefined);
   const pool = createWorkerPool(context, settings, engines, preparing, (error) => {
     logFailure('worker')(error);
-    // The sandbox may have changed: the next command tests it, and tells why it does not start.
+    // The sandbox may have changed: the next command tests it, and reports why it does not start.
     void passed.clear();
   });
   const watch = watchIdle(settings.sleepAfterMs ?? 0, () => {

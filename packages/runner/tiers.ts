@@ -219,7 +219,7 @@ function failedAttempt(error: unknown): Attempt {
   return { tier: noTier(undefined), test, losses: [] };
 }
 
-/** A full disk says nothing about the sandbox, and a process without one would refuse files until it is started again. */
+/** A full disk is no evidence against the sandbox, and a process without one would refuse files until it is started again. */
 function throwIfDiskFull(error: unknown): void {
   if (isDiskFullError(error)) throw error;
 }

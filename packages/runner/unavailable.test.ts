@@ -1,4 +1,4 @@
-// Which conversions are possible without LibreOffice or Chromium.
+// Tests which conversions are possible without LibreOffice or Chromium.
 import { conversionTypes, ProblemError } from '@octavo/contract';
 import { expect, test } from 'vitest';
 import { unavailableWithout, missingPrograms, refuseUnavailable } from '#unavailable.ts';

@@ -1,4 +1,4 @@
-// Which conversions an installation cannot do because LibreOffice or Chromium are missing, as in the image `slim`.
+// Finds the conversions that an installation cannot do because LibreOffice or Chromium are missing, as in the image `slim`.
 import {
   conversion,
   conversionTypes,

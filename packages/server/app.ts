@@ -68,7 +68,7 @@ import { identifyCallers } from '#platform/http/caller.ts';
 import { documentApi } from '#platform/http/documentation/documentation.ts';
 import { collectMethods } from '#platform/http/methods.ts';
 import type { Certificate } from '#platform/http/tls.ts';
-import { refuseUnknownHosts } from '#platform/http/own-pages.ts';
+import { refuseUnknownHosts } from '#platform/http/cross-site-requests.ts';
 import { createHttpServer } from '#platform/http/server.ts';
 import type { IdentityProvider } from '#platform/identity/identity.ts';
 import { identityRoutes } from '#features/identity/routes.ts';
@@ -229,6 +229,7 @@ function registerConversions(app: FastifyInstance, context: AppContext): void {
   jobRoutes(app, { queue, ids, present, closing });
   pdfRoutes(app, {
     ...editing,
+    stampsTime: configuration.signingServices.timestampUrl !== undefined,
     workerCondition: () => workerStatus.condition(),
     findings: context.findings,
   });

@@ -63,7 +63,7 @@ function exitOnUncaughtErrors(log: Log): void {
 }
 
 /**
- * Stops the server in order after a signal, or when its supervisor asks for it or is gone; during the start, as soon as
+ * Stops the server in order after a signal, or when its supervisor requests it or is gone; during the start, as soon as
  * that is complete. A second signal ends the process at once.
  */
 function stopOnRequest(starting: Promise<RunningServer>): void {

@@ -215,7 +215,7 @@ async function startTasks(
     // Its files are of other jobs, too.
     withoutIds(() => thumbnails.check());
   };
-  // Without a sandbox, jobs wait for another process or for a mended one instead of failing here.
+  // Without a sandbox, jobs wait for another process or for a repaired one instead of failing here.
   if (runner.opensFiles())
     await queue.work(createTaskRunner(runner, anonymousCpuSeconds), {
       ...{ concurrency, folder, jobEnded },

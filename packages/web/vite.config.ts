@@ -6,6 +6,7 @@ import { defineConfig } from 'vite';
 import { refuseCircularScripts } from './build-checks.ts';
 import { prerenderPages } from '#prerender/vite-plugin.ts';
 import { pdfjsAssets, pdfjsStyles } from '#pdf/vite-plugin.ts';
+import { pdfjsWorker } from '#pdf/worker-plugin.ts';
 
 const api = process.env.OCTAVO_API ?? 'http://127.0.0.1:8080';
 
@@ -19,6 +20,7 @@ export default defineConfig({
     { ...locales.vite({ locales: ['en-US', 'de-DE'] }), enforce: 'pre' },
     pdfjsAssets(),
     pdfjsStyles(),
+    pdfjsWorker(),
     prerenderPages(),
     refuseCircularScripts(),
   ],

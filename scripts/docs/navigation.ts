@@ -20,7 +20,7 @@ const named: NavigationSection[] = [
     paths: ['docs/operations.md', 'docs/upgrading.md', 'docs/plans.md', 'docs/scale.md'],
   },
   { title: 'Security', paths: ['docs/security.md', 'docs/identity.md', 'SECURITY.md'] },
-  { title: 'Quality', paths: ['docs/quality.md', 'docs/web-speed.md'] },
+  { title: 'Quality', paths: ['docs/quality.md', 'docs/real-documents.md', 'docs/web-speed.md'] },
   {
     title: 'Develop',
     paths: ['CONTRIBUTING.md', 'docs/architecture.md', 'docs/decisions/README.md', 'CHANGELOG.md'],

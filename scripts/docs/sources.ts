@@ -1,4 +1,4 @@
-// Finds the Markdown files of the documentation and says where each page is on the site.
+// Finds the Markdown files of the documentation and determines the address of each page on the site.
 import { existsSync } from 'node:fs';
 import { glob, readFile } from 'node:fs/promises';
 import { join, posix } from 'node:path';

@@ -1,4 +1,4 @@
-// Adds to the pages of the tools what the catalogue knows: every tool of the group, what it reads and its options.
+// Adds to the pages of the tools the content of the catalogue: every tool of the group, what it reads and its options.
 import {
   catalogueGroups,
   conversion,

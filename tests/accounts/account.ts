@@ -50,7 +50,7 @@ export async function confirm(client: APIRequestContext, link: string): Promise<
   await client.post(pathname, { form: { token: searchParams.get('token') ?? '' } });
 }
 
-/** The session as a browser keeps it: with the mark that tells the next page about it before a request. */
+/** The session as a browser keeps it: with the mark by which the next page sees it before any request. */
 const kept = (state: StorageState): StorageState => ({
   ...state,
   origins: [

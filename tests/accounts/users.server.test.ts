@@ -13,7 +13,7 @@ const put = (path: string, person: Person, body: unknown = {}) =>
   call(server, 'PUT', path, { person, body });
 const outcome = ({ status, body }: Reply) => [status, body.code];
 
-/** The same person with a token that says something else. */
+/** The same person with a token with other claims. */
 async function renewed(person: Person, claims: Record<string, unknown>): Promise<Person> {
   const token = await issuer.token({ sub: person.uid, email: person.email, ...claims });
   return { ...person, token, headers: { authorization: `Bearer ${token}` } };

@@ -23,7 +23,7 @@ afterAll(async () => {
 const { navigation } = texts;
 const aboutAccounts = ['Pricing', navigation.login, navigation.signUp, navigation.profile];
 
-/** Nothing on the screen speaks of signing in or of plans. */
+/** Nothing on the screen mentions signing in or plans. */
 async function expectNoAccounts(page: Page): Promise<void> {
   for (const name of aboutAccounts)
     expect([name, await page.getByRole('link', { name, exact: true }).count()]).toEqual([name, 0]);

@@ -10,7 +10,7 @@ import {
   canaryText,
   hostileCorpus as corpus,
   hostileFiles,
-  isMended,
+  isRepaired,
   canaryTimeout,
   startCanary,
   type HostileFile,
@@ -47,7 +47,7 @@ afterAll(() => canary.close());
 function allowed({ file, expect: words }: HostileFile): number[] {
   if (!types[extname(file)]) return [415];
   const named = [...words.matchAll(/\b(200|4\d\d|504)\b/g)].map(([status]) => Number(status));
-  return /or (?:first|treated|served|clean)/.test(words) || isMended.test(file)
+  return /or (?:first|treated|served|clean)/.test(words) || isRepaired.test(file)
     ? [...named, 200, 422]
     : named;
 }

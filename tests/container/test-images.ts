@@ -8,7 +8,12 @@ import { podman, startContainer, strict, type Container, type Start } from './co
 import { writeDockersProfile } from './profiles.ts';
 import { testUpgrade } from './upgrade.ts';
 
-type Images = { full: string; slim: string };
+type Images = {
+  full: string;
+  slim: string;
+  /** Whether they have the validator of PDFs. */
+  hasValidator: boolean;
+};
 type Converted = { bytes: Buffer; name: string };
 
 /** For visitors without limits, because the test converts without signing in. */
@@ -16,6 +21,7 @@ const settings = { ANONYMOUS_CONVERSIONS_PER_MONTH: '-1', ANONYMOUS_OCR: '1', LO
 /** What lets the sandbox of namespaces start. */
 const namespaces = ['--security-opt', 'seccomp=unconfined', '--security-opt', 'unmask=ALL'];
 const sentence = 'Octavo converts this sentence in a container.';
+const drawing = `<svg xmlns="http://www.w3.org/2000/svg" width="900" height="200"><rect width="900" height="200" fill="#fff"/><text x="20" y="110" font-size="36" font-family="Liberation Sans">${sentence}</text></svg>`;
 const account = { email: 'ada@example.org', password: 'correct horse battery staple 9' };
 
 /** Docker waits 10 s by default before it kills. */
@@ -48,6 +54,25 @@ async function convert(
 const asFile = ({ bytes, name }: Converted) => ({ name, content: bytes });
 const isPdf = ({ bytes }: Converted) => bytes.subarray(0, 5).toString() === '%PDF-';
 
+/** Makes a PDF/A with the command line in the container, and checks it there. */
+async function proveConformance(container: Container): Promise<void> {
+  const folder = await container.exec('mktemp', '-d');
+  const run = (script: string) => container.exec('sh', '-c', `cd ${folder} && ${script}`);
+  await run(`echo '${drawing}' >drawing.svg`);
+  await run('octavo convert --type jpg-to-pdf --out pdf drawing.svg');
+  await run('octavo convert --type pdf-to-pdfa --option level=2b --out archive pdf/*.pdf');
+  const check = 'octavo edit --operation check --profile pdfa-2b --reportFormat json';
+  await run(`${check} --out report archive/*.pdf`);
+  const { results } = JSON.parse(await run('cat report/*.json')) as Report;
+  assert.deepEqual(
+    results.map(({ verdict }) => verdict),
+    ['conforms'],
+  );
+  report('PDF/A, which the validator proves');
+}
+
+type Report = { results: { verdict: string }[] };
+
 /** Converts a text to PDF, to Word and back. @returns the first PDF */
 async function convertDocuments(container: Container): Promise<Converted> {
   const text = { name: 'note.txt', content: `${sentence}\n` };
@@ -59,7 +84,7 @@ async function convertDocuments(container: Container): Promise<Converted> {
   return pdf;
 }
 
-/** Converts what the image `full` promises, each from the result before. */
+/** Runs the conversions that the image `full` supports, each from the result before. */
 async function convertEverything(container: Container): Promise<void> {
   const pdf = await convertDocuments(container);
   const page = { name: 'page.html', content: `<!doctype html><h1>${sentence}</h1>` };
@@ -131,32 +156,37 @@ async function testFull(image: string, volume: string): Promise<void> {
   await second.stop();
 }
 
+type Expected = {
+  convertAll: (container: Container) => Promise<unknown>;
+  hasValidator: boolean;
+};
+
 /** Without flags, as the given user, the server must get ready and convert: on Linux 6.12 and later nothing else is a pass. */
 async function testDockersProfile(
   start: Start,
   user: string,
-  convertAll: (container: Container) => Promise<unknown>,
+  { convertAll, hasValidator }: Expected,
 ): Promise<void> {
   const container = await startContainer(start);
   const ready = Math.round(container.readyMs);
   report(`${start.image}, Docker’s default profile, ${user}: ready after ${ready} ms`);
   await convertAll(container);
+  if (hasValidator) await proveConformance(container);
   await container.stop();
 }
 
-/** Converts what the image `slim` promises: data, a picture and PDFs. */
+/** Runs the conversions that the image `slim` supports: data, a picture and PDFs. */
 async function convertWithoutOffice(container: Container): Promise<void> {
   const csv = { name: 'table.csv', content: 'a,b\n1,2\n' };
   const sheet = await convert(container, 'text-to-excel', csv);
   assert.equal(sheet.bytes.subarray(0, 2).toString(), 'PK');
   report('CSV to Excel');
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="900" height="200"><rect width="900" height="200" fill="#fff"/><text x="20" y="110" font-size="36" font-family="Liberation Sans">${sentence}</text></svg>`;
-  const pdf = await convert(container, 'jpg-to-pdf', { name: 'drawing.svg', content: svg });
+  const pdf = await convert(container, 'jpg-to-pdf', { name: 'drawing.svg', content: drawing });
   assert.ok(isPdf(pdf));
   await recognise(container, pdf);
 }
 
-async function testSlim(image: string, volume: string): Promise<void> {
+async function testSlim(image: string, volume: string, hasValidator: boolean): Promise<void> {
   const options = [...strict, ...namespaces];
   const container = await startContainer({ image, volume, options, settings });
   report(`slim: ready after ${Math.round(container.readyMs)} ms`);
@@ -165,12 +195,13 @@ async function testSlim(image: string, volume: string): Promise<void> {
   assert.match(await (await fetch(container.url)).text(), /octavo-unavailable/);
   report('slim offers what it can do, and says so');
   await convertWithoutOffice(container);
+  if (hasValidator) await proveConformance(container);
   await new Promise((resolve) => setTimeout(resolve, 10_000));
   report(`slim idle: ${Math.round(await container.memory())} MiB`);
   await container.stop();
 }
 
-/** What the images say of themselves. */
+/** Tests the configuration and the labels of an image. */
 async function testDescription(image: string): Promise<void> {
   const [found] = JSON.parse(await podman('inspect', '--type', 'image', image)) as [Description];
   assert.equal(found.Config.StopSignal, 'SIGTERM');
@@ -214,7 +245,7 @@ type Description = {
  * Tests both images. Prints what was measured.
  * @throws AssertionError with the log of the container if a test fails
  */
-export async function testImages({ full, slim }: Images): Promise<void> {
+export async function testImages({ full, slim, hasValidator }: Images): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'octavo-image-'));
   const profile = join(folder, 'docker.json');
   const volumes: string[] = [];
@@ -227,7 +258,7 @@ export async function testImages({ full, slim }: Images): Promise<void> {
     await writeDockersProfile(profile);
     for (const image of [full, slim]) await testDescription(image);
     await testFull(full, newVolume());
-    await testSlim(slim, newVolume());
+    await testSlim(slim, newVolume(), hasValidator);
     const upgraded = await testUpgrade(full, newVolume(), namespaces);
     report(`data of an earlier version: ready after ${Math.round(upgraded)} ms`);
     const withoutFlags = ['--security-opt', `seccomp=${profile}`];
@@ -237,8 +268,10 @@ export async function testImages({ full, slim }: Images): Promise<void> {
     };
     for (const [user, options] of Object.entries(users)) {
       const start = () => ({ volume: newVolume(), options, settings });
-      await testDockersProfile({ ...start(), image: full }, user, convertEverything);
-      await testDockersProfile({ ...start(), image: slim }, user, convertWithoutOffice);
+      const all = { convertAll: convertEverything, hasValidator };
+      const some = { convertAll: convertWithoutOffice, hasValidator };
+      await testDockersProfile({ ...start(), image: full }, user, all);
+      await testDockersProfile({ ...start(), image: slim }, user, some);
     }
   } finally {
     await rm(folder, { recursive: true, force: true });

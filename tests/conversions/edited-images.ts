@@ -1,4 +1,4 @@
-// Small pictures whose pixels tell where they were, and what the image editor makes of them.
+// Small pictures whose pixels show where they were, and what the image editor makes of them.
 import type { ImageRecipe, Size } from '@octavo/contract';
 import sharp, { type Sharp } from 'sharp';
 import { afterAll, beforeAll } from 'vitest';

@@ -1,5 +1,5 @@
 // Makes PDFs whose only encrypted part is an attachment: AES of 256 bits in a crypt filter of attachments alone (Adobe's
-// extension level 3, which readers of ISO 32000-2 know too).
+// extension level 3, which readers of ISO 32000-2 support too).
 import { createCipheriv, createHash, randomBytes } from 'node:crypto';
 import { pdfOf } from './pdf-objects.ts';
 

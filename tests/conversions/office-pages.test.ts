@@ -232,4 +232,21 @@ describe('a reader of the PDF finds', () => {
     const { path } = await place.convert('word-to-pdf', place.path('font.docx'));
     expect(await run('pdffonts', [path])).toMatch(new RegExp(`\\+${standIn}\\b`));
   });
+
+  it.each([
+    ['Cambria', ['Cambria (Caladea)']],
+    ['Arial', []],
+  ])(
+    'a warning only if the letters in place of those of %s have other widths',
+    async (font, fonts) => {
+      const marked = `</w:t></w:r><w:r><w:rPr><w:rFonts w:ascii="${font}" w:hAnsi="${font}"/></w:rPr><w:t>Words`;
+      await writeDocx(place.path('widths.docx'), [marked]);
+      const { warnings } = await place.convert('word-to-pdf', place.path('widths.docx'));
+      const expected = fonts.map((names) => ({
+        code: 'fonts_of_other_width',
+        values: { fonts: names },
+      }));
+      expect(warnings).toEqual(expected);
+    },
+  );
 });

@@ -10,6 +10,8 @@ import {
   writeDocx,
   writeXlsx,
 } from './documents.ts';
+import { rewriteZip } from '../../packages/engine/containers/zip-rewrite.ts';
+import { partOf } from '../presentation/package.ts';
 import { infoOfPdf, textOfPdf } from './programs.ts';
 import { openWorkplace, type Workplace } from './workplace.ts';
 
@@ -302,4 +304,34 @@ describe('accessible PDFs', () => {
       expect([await claims(named.path), named.warnings]).toEqual([true, []]);
     }
   });
+
+  it('describe arrows between texts, and leave out areas behind texts', async () => {
+    const panel = slideShape(90, [0, 0, 90, 20], 'rect');
+    const boxes = [
+      slideShape(91, [5, 5, 30, 10], 'rect', 'Collect'),
+      slideShape(92, [50, 5, 30, 10], 'rect', 'Check'),
+    ];
+    const slide = 'ppt/slides/slide1.xml';
+    const known = await partOf(place.path('talk.pptx'), slide);
+    const convert = async (name: string, shapes: readonly string[]) => {
+      const xml = known.replace('</p:spTree>', `${shapes.join('')}</p:spTree>`);
+      const path = place.path(name);
+      await rewriteZip(place.path('talk.pptx'), path, new Map([[slide, xml]]));
+      return place.convert('pptx-to-pdf', path);
+    };
+    const arrow = slideShape(93, [37, 8, 10, 4], 'rightArrow');
+    const named = await convert('arrow.pptx', [panel, ...boxes, arrow]);
+    expect([await claims(named.path), named.warnings]).toEqual([true, []]);
+    const loose = await convert('loose.pptx', [arrow]);
+    expect(loose.warnings).toMatchObject([{ code: 'images_without_text' }]);
+  });
 });
+
+const millimetre = 36_000;
+
+/** @param at left, top, width and height in millimetres */
+function slideShape(id: number, at: readonly number[], preset: string, text = ''): string {
+  const [x, y, cx, cy] = at.map((length) => length * millimetre);
+  const body = text && `<a:p><a:r><a:rPr lang="en"/><a:t>${text}</a:t></a:r></a:p>`;
+  return `<p:sp><p:nvSpPr><p:cNvPr id="${id}" name="Shape ${id}"/><p:cNvSpPr/><p:nvPr/></p:nvSpPr><p:spPr><a:xfrm><a:off x="${x}" y="${y}"/><a:ext cx="${cx}" cy="${cy}"/></a:xfrm><a:prstGeom prst="${preset}"><a:avLst/></a:prstGeom><a:solidFill><a:srgbClr val="DDDDDD"/></a:solidFill></p:spPr>${body && `<p:txBody><a:bodyPr/><a:lstStyle/>${body}</p:txBody>`}</p:sp>`;
+}

@@ -34,7 +34,7 @@ it('asks for the password of a protected one', async () => {
     });
 });
 
-it('mends a damaged one, and says so', async () => {
+it('repairs a damaged one, and says so', async () => {
   const damaged = await place.write('damaged.pdf', pagedPdf({ name: 'damaged', pages: 3 }));
   await truncate(damaged, (await readFile(damaged)).length - 12);
   const { path, warnings } = await place.convert('pdf-annotate', damaged);

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { withLockedAttachment } from './locked-attachment.ts';
 import { barePageOf, pageOf } from './pdf-objects.ts';
-import { run } from './programs.ts';
+import { run, textOfPdf } from './programs.ts';
 import { openWorkplace, type Workplace } from './workplace.ts';
 
 let place: Workplace;
@@ -73,6 +73,19 @@ it('takes equal spot colours for the same, however their parts are stored', asyn
   const spaces = `/A[/Separation/Gold/DeviceGray 5 0 R]/B[/Separation/Gold 6 0 R ${tint}]`;
   const file = barePageOf({ resources: `/ColorSpace<<${spaces}>>` }, [tint, '/DeviceGray']);
   expect((await converted(file)).losses).toEqual({});
+});
+
+it('keeps the text of a field whose font lacks letters of it', async () => {
+  const value = Buffer.from('\uFEFFHafen 大きさ', 'utf16le').swap16().toString('hex');
+  const field = `<</Type/Annot/Subtype/Widget/FT/Tx/T(size)/F 4/Rect[20 20 180 50]/DA(/H 12 Tf 0 g)/V<${value}>>>`;
+  const fonts = '/DR<</Font<</H<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>>>>>';
+  const form = { catalog: `/AcroForm<</Fields[6 0 R]${fonts}>>`, annotations: [field] };
+  const source = await place.write('field.pdf', pageOf(form));
+  const { path, warnings } = await place.convert('pdf-to-pdfa', source);
+  expect(warnings.map(({ code }) => code)).not.toContain('annotations_changed');
+  const text = await textOfPdf(path);
+  expect(text).toContain('Hafen');
+  expect(text).toContain('大きさ');
 });
 
 describe('a spot colour with several definitions', () => {
@@ -312,8 +325,8 @@ describe('form fields that readers draw themselves', () => {
     );
     expect(text).toMatch(/1 0 0 rg 1 0 0 RG 1 w 0\.5 0\.5 79 19 re S Q/);
     expect(text).toContain('0 0 1 rg');
-    // No font of the form has these letters.
-    expect(losses).toMatchObject({ annotations_changed: { count: 1 } });
+    // No font of the form has the letters of the last one, which another program typesets.
+    expect(losses).not.toHaveProperty('annotations_changed');
   });
 
   it('get their marks', async () => {
@@ -325,6 +338,9 @@ describe('form fields that readers draw themselves', () => {
     expect(text.match(/0\.5 0\.5 79 19 re/g)).toHaveLength(2);
     expect(text).toMatch(/0 G 2\.1 w [\d. ]+ m [\d. ]+ l [\d. ]+ l S/);
     expect(text).toMatch(/0 g [\d. ]+ m ([\d. -]+ c ){4}h f/);
+    // An appearance that is no stream draws nothing (6.3.3); its name is the value of the field.
+    const bare = await fieldsOf(field('/FT/Btn/AS/Off/AP<</N<</Agree<<>>>>>>'));
+    expect(bare.text).toMatch(/\/N <<\s+\/Agree \d+ 0 R\s+\/Off \d+ 0 R\s+>>/);
   });
 
   it('are drawn anew if the form asks for it and they show another text', async () => {
@@ -368,6 +384,31 @@ it('draws annotations without an appearance', async () => {
   expect(text).toContain('60 75 m 90 75 l S');
   expect(text).toMatch(/\/BBox \[\s+60\s+70\s+90\s+80\s+\]/);
   expect(Object.keys(losses)).toEqual(['fonts_replaced']);
+});
+
+it('draws the ends of lines, and the callout lines of texts', async () => {
+  const annotations = [
+    '/Line/Rect[5 9 35 11]/L[5 10 35 10]/LE[/None/ClosedArrow]/IC[1 0 0]',
+    '/FreeText/Rect[100 50 180 90]/RD[20 10 0 10]/CL[102 52 110 70 120 70]/LE/OpenArrow/Contents(Call)/DA(/F 9 Tf 1 0 0 rg)',
+  ].map((more) => `<</Type/Annot/F 4/Subtype${more}>>`);
+  const { text } = await converted(pageOf({ annotations }));
+  expect(text).toContain('5 10 m 29 10 l S');
+  expect(text).toMatch(/29 13\.46\d* m 35 10 l 29 6\.5\d* l b/);
+  expect(text).toMatch(/\/Rect \[\s+-2\s+3\s+42\s+17\s+\]/);
+  // Below it the box, with a frame of the same colour.
+  expect(text).toMatch(
+    /1 0 0 RG 1 w q {2}2 2 m 10 20 l 20 20 l S Q\n[\d. ]+ m 2 2 l [\d. ]+ l S Q/,
+  );
+  expect(text).toContain('q 1 0 0 1 20 10 cm q 1 0 0 RG 1 w 0.5 0.5 59 19 re S Q BT');
+});
+
+it('draws the stamps that readers know by name, and nothing for other kinds without an appearance', async () => {
+  const annotations = ['Stamp/Name/TopSecret', 'Stamp/Name/Own', 'Watermark', 'Redact'].map(
+    (kind) => `<</Type/Annot/F 4/Rect[0 0 90 30]/Subtype/${kind}>>`,
+  );
+  const { text, losses } = await converted(pageOf({ annotations }));
+  expect(text.split(`<${Buffer.from('TOP SECRET').toString('hex')}> Tj`)).toHaveLength(2);
+  expect(losses['annotations_changed']).toEqual({ count: 3 });
 });
 
 describe('replies to annotations', () => {
@@ -418,6 +459,40 @@ it('keeps metadata also where the Info dictionary has none, describes it, and te
     expect(text.includes('<pdfaProperty:name>Company</pdfaProperty:name>')).toBe(level === '2b');
     expect(losses).toEqual({ metadata_left_out: { names: 'xmpMM:History' } });
   }
+});
+
+it('inline images of level 4 get the length of their data, also if they have a wrong one', async () => {
+  const image = (more: string) => `BI /W 1 /H 1 /BPC 8 /CS /G ${more}ID x EI`;
+  const content = `${image('')} ${image('/L 99 ')}`;
+  for (const level of ['2b', '4']) {
+    const { text } = await converted(pageOf({ content }), { level });
+    expect(text.match(/\/L\s+1\s+ID x\s+EI/g) ?? []).toHaveLength(level === '4' ? 2 : 0);
+  }
+});
+
+it('glyphs without resources get those of the page, but not the fonts, in which their own is', async () => {
+  const content = 'BT /F 12 Tf (A) Tj ET';
+  const file = barePageOf({ content, resources: '/Font<</F 5 0 R>>/ColorSpace<</G/DeviceGray>>' }, [
+    '<</Type/Font/Subtype/Type3/FontBBox[0 0 1 1]/FontMatrix[1 0 0 1 0 0]/FirstChar 65/LastChar 65/Widths[1]/Encoding<</Differences[65/A]>>/CharProcs<</A 6 0 R>>>>',
+    { dictionary: '', stream: '1 0 0 0 1 1 d1 0 0 1 1 re f' },
+  ]);
+  const { text } = await converted(file);
+  const font = /<<(?:(?!endobj)[\s\S])*\/Type3[\s\S]*?endobj/.exec(text)?.[0] ?? '';
+  expect(font).toMatch(/\/Resources/);
+  // Its type alone.
+  expect(font.match(/\/Font\b/g)).toHaveLength(1);
+});
+
+it('ToUnicode maps of level 4 contain no forbidden character', async () => {
+  const map = 'beginbfchar\n<41> <0000>\n<42> <0042>\nendbfchar';
+  const content = 'BT /F 12 Tf (AB) Tj ET';
+  const file = barePageOf({ content, resources: '/Font<</F 5 0 R>>' }, [
+    '<</Type/Font/Subtype/Type1/BaseFont/Helvetica/Encoding/WinAnsiEncoding/ToUnicode 6 0 R>>',
+    { dictionary: '', stream: map },
+  ]);
+  const { text } = await converted(file, { level: '4' });
+  expect(text).toContain('<42> <0042>');
+  expect(text).not.toMatch(/<41>\s*<0000>/);
 });
 
 it('a signature is removed with its value, which is longer than strings of an archive may be', async () => {

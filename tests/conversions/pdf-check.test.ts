@@ -2,7 +2,12 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { pdfCheckReport, type PdfCheckReport } from '@octavo/contract';
+import { validatorProfiles } from '../../packages/engine/kernel/converter.ts';
+import { profileOf } from '../../packages/engine/editing/pdf-check/profiles.ts';
+import { sentenceOf } from '../../packages/engine/editing/pdf-check/rules.ts';
+import { findValidator } from '../../packages/runner/validation/find.ts';
 import { pdfOf } from './pdf-objects.ts';
+import { run } from './programs.ts';
 import { openWorkplace, type Workplace } from './workplace.ts';
 
 let place: Workplace;
@@ -13,7 +18,7 @@ afterAll(() => place.close());
 
 /**
  * Two pages without tags: text in a font that is not embedded, and a link at a known place of the second page, which is turned. A count of
- * pages is wrong, which other operations mend before they begin.
+ * pages is wrong, which other operations repair before they begin.
  */
 const untagged = () =>
   pdfOf([
@@ -88,5 +93,18 @@ describe('the validator', () => {
     const problems = problemsOf(report, 'pdfa-4');
     expect(problems.get('6.1.3-2')?.text).toBe('The file is encrypted.');
     expect(problems.get('6.2.10.4.1-1')?.pages).toEqual([1]);
+  });
+
+  it.each(validatorProfiles)('explains each rule of %s in a plain sentence', async (profile) => {
+    const { archive } = (await findValidator())!;
+    const name = { ua1: 'PDFUA-1', ua2: 'PDFUA-2-ISO32005' }[profile as string];
+    const entry = `org/verapdf/pdfa/validation/${name ?? `PDFA-${profile.toUpperCase()}`}.xml`;
+    const rules = await run('unzip', ['-p', archive, entry]);
+    const ids = [...rules.matchAll(/<id [^>]*>/g)].map(([id]) => ({
+      clause: /clause="([^"]*)"/.exec(id)?.[1] ?? '',
+      test: Number(/testNumber="(\d+)"/.exec(id)?.[1]),
+    }));
+    expect(ids.length).toBeGreaterThan(100);
+    expect(ids.filter((id) => !sentenceOf(profileOf(profile).family, id))).toEqual([]);
   });
 });

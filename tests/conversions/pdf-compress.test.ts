@@ -120,6 +120,20 @@ const kinds = {
       },
     ],
   }),
+  'that is blended with black beforehand': () => {
+    const [colours, opacity] = [photo(3), photo(1)];
+    const blended = colours.map((part, at) => (part * (opacity[Math.floor(at / 3)] ?? 0)) / 255);
+    return {
+      keys: `${plain('/DeviceRGB')} /SMask 20 0 R`,
+      data: flate(Buffer.from(blended)),
+      more: [
+        {
+          keys: `/Type /XObject /Subtype /Image /Width ${side} /Height ${side} /Matte [0 0 0] ${plain('/DeviceGray')}`,
+          data: flate(opacity),
+        },
+      ],
+    };
+  },
 } satisfies Record<string, () => Kind | Promise<Kind>>;
 type Name = keyof typeof kinds;
 
@@ -276,7 +290,7 @@ describe('Compress', () => {
         return (x * 2 + y * ((index % 3) + 1)) & 255;
       }),
     );
-    // Colours that stand for nothing: the image stays as it is.
+    // A colour-key mask, because of which the image's samples must stay.
     const keys = `${plain('/DeviceRGB')} /Mask [0 0 0 0 0 0] /DecodeParms << /Predictor 15 /Colors 3 /Columns ${side} >>`;
     const data = await pixelsOfPng(ramps);
     const path = await place.write('ramps.pdf', pageWith({ keys, data }));
@@ -370,6 +384,22 @@ describe('Compress', () => {
     expect(images.match(/"\/Subtype": "\/Image"/g)).toHaveLength(2);
     expect(distance(await drawn(path), await drawn(result))).toBeLessThan(4);
   });
+
+  it.each(['low', 'medium', 'high'])(
+    'gives an image that is blended with a colour and its mask the same size, at the level %s',
+    async (compressionLevel) => {
+      const path = await place.write(
+        'matte.pdf',
+        await pageOf('that is blended with black beforehand'),
+      );
+      const { path: result } = await place.convert('pdf-compress', path, { compressionLevel });
+      const list = await said('pdfimages', '-list', result);
+      const [image, mask] = list.split('\n').slice(2, 4);
+      const sizeOf = (row = '') => row.trim().split(/\s+/).slice(3, 5);
+      expect(sizeOf(mask)).toEqual(sizeOf(image));
+      expect(await bytesOf(result)).toBeLessThan((await bytesOf(path)) / 4);
+    },
+  );
 
   it('takes less away from a page that would suffer', async () => {
     const noise = Buffer.from(
@@ -621,6 +651,56 @@ describe('Compress', () => {
     const { path: result } = await place.convert('pdf-compress', path);
     expect(await bytesOf(result)).toBeLessThan(content.length * 0.97);
     expect(await said('qpdf', '--check', result)).toContain('No syntax or stream encoding errors');
+  });
+
+  it('reads images and content that are written as text', async () => {
+    const jpeg = await sharp(photo(3), { raw: { width: side, height: side, channels: 3 } })
+      .jpeg({ quality: 95 })
+      .toBuffer();
+    const hex = (data: Buffer) => `${data.toString('hex')}>`;
+    const keys = `/Type /XObject /Subtype /Image /Width ${side} /Height ${side} /ColorSpace /DeviceRGB /BitsPerComponent 8`;
+    const shown = Buffer.from('q 216 0 0 216 0 0 cm /I Do Q q 216 0 0 216 216 0 cm /J Do Q');
+    const bytes = pdfOf([
+      '<< /Type /Catalog /Pages 2 0 R >>',
+      '<< /Type /Pages /Count 1 /Kids [3 0 R] >>',
+      '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 432 216] /Contents 4 0 R /Resources << /XObject << /I 5 0 R /J 6 0 R >> >> >>',
+      { dictionary: '/Filter [/ASCIIHexDecode /FlateDecode]', stream: hex(deflateSync(shown)) },
+      { dictionary: `${keys} /Filter [/ASCIIHexDecode /DCTDecode]`, stream: hex(jpeg) },
+      {
+        dictionary: `${keys} /Filter [/FlateDecode /DCTDecode]`,
+        stream: deflateSync(jpeg).toString('latin1'),
+      },
+    ]);
+    const path = await place.write('written-as-text.pdf', bytes);
+    const { path: result, warnings } = await place.convert('pdf-compress', path);
+    expect(warnings).toMatchObject([{ code: 'compressed' }]);
+    expect(await bytesOf(result)).toBeLessThan(jpeg.length / 2);
+    expect(await said('pdfimages', '-list', result)).not.toContain(` ${side} `);
+    expect(await said('qpdf', '--check', result)).toContain('No syntax or stream encoding errors');
+  });
+
+  it('packs a JPEG that says how its colours were transformed, and keeps its pixels', async () => {
+    const blank = { r: 255, g: 255, b: 255 };
+    const jpeg = await sharp(photo(3), { raw: { width: side, height: side, channels: 3 } })
+      .extend({ bottom: 3 * side, background: blank })
+      .jpeg({ quality: 90 })
+      .toBuffer();
+    const keys = `/Type /XObject /Subtype /Image /Width ${side} /Height ${4 * side} /ColorSpace /DeviceRGB /BitsPerComponent 8`;
+    const bytes = pdfOf([
+      '<< /Type /Catalog /Pages 2 0 R >>',
+      '<< /Type /Pages /Count 1 /Kids [3 0 R] >>',
+      '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 200 800] /Contents 4 0 R /Resources << /XObject << /I 5 0 R >> >> >>',
+      { dictionary: '', stream: 'q 200 0 0 800 0 0 cm /I Do Q' },
+      {
+        dictionary: `${keys} /Filter /DCTDecode /DecodeParms << /ColorTransform 0 >>`,
+        stream: jpeg.toString('latin1'),
+      },
+    ]);
+    const path = await place.write('own-transform.pdf', bytes);
+    const { path: result } = await place.convert('pdf-compress', path);
+    expect(await bytesOf(result)).toBeLessThan(jpeg.length * 0.95);
+    const drawn = (pdf: string) => said('pdftoppm', '-r', '36', pdf);
+    expect(await drawn(result)).toBe(await drawn(path));
   });
 
   it('keeps text, links, form fields, bookmarks and labels', async () => {

@@ -98,7 +98,7 @@ async function drawn(path: string, boxes: readonly ImageBox[] = [], page = 1): P
       },
     },
   }));
-  // Read first: sharp keeps what it knows of a path.
+  // Read first: sharp caches the files of paths.
   return sharp(await readFile(`${target}.png`))
     .composite(covers)
     .raw()

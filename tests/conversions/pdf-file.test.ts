@@ -57,7 +57,7 @@ describe('Repair PDF', () => {
           .replace('1 0 obj\n<< /Type /Catalog', '1 0 obj\n<< /Type /Nothing')
           .slice(0, text.indexOf('xref\n')),
     ],
-  ])('mends a file %s, and says what was damaged', async (_, damages, damage) => {
+  ])('repairs a file %s, and says what was damaged', async (_, damages, damage) => {
     const bytes = Buffer.from(damage((await readFile(five)).toString('latin1')), 'latin1');
     const damaged = await place.write('damaged.pdf', bytes);
     const { path, warnings } = await place.convert('pdf-repair', damaged);
@@ -73,7 +73,7 @@ describe('Repair PDF', () => {
     expect(told.findings.map(({ kind }) => `repair_${kind}`)).toEqual(damages);
   });
 
-  it('mends a file whose packed objects lost their table', async () => {
+  it('repairs a file whose packed objects lost their table', async () => {
     const packed = join(place.folder, 'packed.pdf');
     await run('qpdf', ['--object-streams=generate', five, packed]);
     const bytes = await readFile(packed);

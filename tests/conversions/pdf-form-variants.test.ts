@@ -76,6 +76,46 @@ it('flattens fields that have no appearance, in every script', async () => {
   expect(writtenIn((await unpacked(path)).bytes)).not.toContain('/Widget');
 });
 
+it('flattens all that fields show, however the form lists and draws them', async () => {
+  const appearance = (more: string, shown: string) => ({
+    ...{ dictionary: `/BBox[0 0 90 20]${more}`, stream: `/Tx BMC ${shown} EMC` },
+  });
+  const show = (words: string) => `BT /F 9 Tf 2 6 Td (${words}) Tj ET`;
+  const direct = widget('10 10 100 30', '/FT/Tx/V(direct)/DA(/F 9 Tf 0 g)');
+  const fields = [
+    // Without a name, as joined files have them.
+    widget('10 40 100 60', '/FT/Tx/V(nameless)'),
+    widget('10 70 100 90', '/FT/Tx/T(lines)/V(line1\\rline2)/Ff 4096'),
+    widget('10 100 100 120', '/FT/Ch/Ff 131072/T(choice)/V(a)/Opt[[(a)(Label)]]/DA(/None 9 Tf)'),
+    widget('10 130 100 150', '/FT/Tx/T(empty)/V(hidden)/AP<</N 14 0 R>>'),
+    widget('10 160 100 180', '/FT/Tx/T(fonts)/V(fontless)/AP<</N 13 0 R>>'),
+    widget('10 190 30 210', '/FT/Btn/T(check)/V/Ja/AP<</N<</Ja 12 0 R>>>>'),
+    widget('40 190 100 210', '/FT/Btn/T(lost)/V/Ja/AS/On/AP<</N<</Ja 12 0 R>>>>'),
+    appearance('/Subtype/Form/Resources<</Font<</F 4 0 R>>>>', show('checked')),
+    appearance('', show('fontless')),
+    appearance('/Subtype/Form', ''),
+    widget('10 220 100 280', '/FT/Ch/T(list)/Opt[(first)(second)]/AP<</N 14 0 R>>'),
+  ];
+  const references = '5 0 R 6 0 R 7 0 R 8 0 R 9 0 R 10 0 R 11 0 R 15 0 R';
+  const made = (needs: string) =>
+    pdfOf([
+      `<</Type/Catalog/Pages 2 0 R/AcroForm<</Fields[6 0 R 7 0 R 8 0 R 9 0 R 10 0 R 11 0 R 15 0 R]${needs}/DA(/F 0 Tf 0 g)/DR<</Font<</F 4 0 R>>>>>>>>`,
+      '<</Type/Pages/Kids[3 0 R]/Count 1>>',
+      `<</Type/Page/Parent 2 0 R/MediaBox[0 0 400 300]/Annots[${references} ${direct}]/Resources<<>>>>`,
+      '<</Type/Font/Subtype/Type1/BaseFont/Helvetica/Encoding/WinAnsiEncoding>>',
+      ...fields,
+    ]);
+  const wordsOf = async (needs: string) => {
+    const { path } = await place.convert('pdf-flatten', await place.write('odd.pdf', made(needs)));
+    return (await text(path)).split(/\s+/).filter(Boolean).toSorted();
+  };
+  const all = ['Label', 'checked', 'checked', 'direct', 'fontless', 'hidden', 'line1', 'line2'];
+  expect(await wordsOf('')).toEqual([...all, 'nameless']);
+  expect(await wordsOf('/NeedAppearances true')).toEqual(
+    [...all, 'nameless', 'first', 'second'].toSorted(),
+  );
+});
+
 const tagged = (): Buffer =>
   pdfOf([
     '<</Type/Catalog/Pages 2 0 R/MarkInfo<</Marked true>>/StructTreeRoot 6 0 R>>',
@@ -127,4 +167,54 @@ it('tags new fields in the order of pages, swaps names, and removes fields from 
   await expect(
     edited([{ kind: 'change', field: 'a', name: 'b' }], await readFile(path)),
   ).rejects.toThrow('“b”');
+});
+
+/** A form whose field and font are in an object stream that precedes them, as Acrobat writes it. */
+function packedForm(): Buffer {
+  const members = [
+    '<</T(packed)/FT/Tx/Kids[13 0 R]>>',
+    '<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>',
+  ];
+  const head = `10 0 11 ${(members[0]?.length ?? 0) + 1} `;
+  const body = head + members.join(' ');
+  const objects: [number, string][] = [
+    [
+      1,
+      '<</Type/Catalog/Pages 3 0 R/AcroForm<</Fields[10 0 R]/DA(/F 9 Tf 0 g)/DR<</Font<</F 11 0 R>>>>>>>>',
+    ],
+    [
+      2,
+      `<</Type/ObjStm/N 2/First ${head.length}/Length ${body.length}>>\nstream\n${body}\nendstream`,
+    ],
+    [3, '<</Type/Pages/Kids[4 0 R]/Count 1>>'],
+    [4, '<</Type/Page/Parent 3 0 R/MediaBox[0 0 400 300]/Annots[13 0 R]/Resources<<>>>>'],
+    [13, '<</Type/Annot/Subtype/Widget/F 4/Rect[10 10 200 30]/Parent 10 0 R>>'],
+  ];
+  const rows = new Map<number, number[]>([
+    [0, [0, 0, 0, 0]],
+    [10, [2, 0, 2, 0]],
+    [11, [2, 0, 2, 1]],
+  ]);
+  let file = '%PDF-1.6\n';
+  for (const [number, content] of objects) {
+    rows.set(number, [1, file.length >> 8, file.length & 255, 0]);
+    file += `${number} 0 obj\n${content}\nendobj\n`;
+  }
+  rows.set(14, [1, file.length >> 8, file.length & 255, 0]);
+  const index = [...rows.keys()].flatMap((number) => [number, 1]).join(' ');
+  const table = Buffer.from([...rows.values()].flat()).toString('latin1');
+  const dictionary = `/Type/XRef/W[1 2 1]/Size 15/Root 1 0 R/Index[${index}]/Length ${table.length}`;
+  const references = `14 0 obj\n<<${dictionary}>>\nstream\n${table}\nendstream\nendobj\n`;
+  return Buffer.from(`${file}${references}startxref\n${file.length}\n%%EOF\n`, 'latin1');
+}
+
+it('fills in a field that is the first object of an object stream', async () => {
+  const packed = await place.write('packed.pdf', packedForm());
+  const data = await place.write('data.json', '{"packed":"filled in"}');
+  const { path } = await place.convertAll('pdf-fill-form', [packed, data], {});
+  expect(await text(path)).toContain('filled in');
+  const { path: exported } = await place.convert('pdf-export-form-data', path, {
+    dataFormat: 'json',
+  });
+  expect(JSON.parse(await readFile(exported, 'utf8'))).toEqual({ packed: 'filled in' });
 });

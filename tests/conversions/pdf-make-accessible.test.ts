@@ -1,5 +1,6 @@
 // Making PDFs accessible: the tags are read by poppler, and the pages drawn by it.
 import { readFile } from 'node:fs/promises';
+import { pdfTags } from '@octavo/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { pdfOf } from './pdf-objects.ts';
 import { run } from './programs.ts';
@@ -132,16 +133,19 @@ describe('make-accessible', () => {
     pdfOf([
       '<</Type/Catalog/Pages 2 0 R>>',
       '<</Type/Pages/Kids[3 0 R]/Count 1>>',
-      '<</Type/Page/Parent 2 0 R/MediaBox[0 0 595 842]/Contents 4 0 R/Resources<</Font<</F 5 0 R/B 6 0 R>>>>>>',
+      '<</Type/Page/Parent 2 0 R/MediaBox[0 0 595 842]/Contents 4 0 R/Resources<</Font<</F 5 0 R/B 6 0 R/I 7 0 R>>>>>>',
       { dictionary: '', stream: content.join('\n') },
       '<</Type/Font/Subtype/Type1/BaseFont/Helvetica/Encoding/WinAnsiEncoding>>',
       '<</Type/Font/Subtype/Type1/BaseFont/Helvetica-Bold/Encoding/WinAnsiEncoding>>',
+      '<</Type/Font/Subtype/Type1/BaseFont/Helvetica-Oblique/Encoding/WinAnsiEncoding>>',
     ]);
 
   it('tags tables of contents, captions, headers of rows, and passages in another language', async () => {
-    const entries = ['Introduction', 'Methods', 'Results', 'Discussion', 'References'].map(
-      (title, index) => `${index + 1} ${title} ${'.'.repeat(60)} ${3 * index + 2}`,
-    );
+    const titles = [
+      ...['1 Introduction', '2 Methods', '2.1 Samples', '2.2 Measures', '3 Results'],
+      ...['4 Discussion', '5 References'],
+    ];
+    const entries = titles.map((title, index) => `${title} ${'.'.repeat(60)} ${3 * index + 2}`);
     const content = [
       text(72, 780, 'Contents', 18, 'B'),
       ...entries.map((entry, index) => text(72, 750 - 16 * index, entry)),
@@ -167,12 +171,42 @@ describe('make-accessible', () => {
     const file = await place.write('parts.pdf', pageOf(content));
     const { path } = await place.convert('pdf-make-accessible', file);
     const structure = await structureOf(path);
-    expect(structure.match(/^ +TOCI$/gm)).toHaveLength(5);
+    expect(structure.match(/^ +TOCI$/gm)).toHaveLength(7);
+    expect(structure.match(/^ +TOC$/gm)).toHaveLength(2);
+    expect(structure).toMatch(
+      /^ {4}TOC\n +TOCI\n[^]*"2\.1 Samples[^]*"2\.2 Measures[^]*^ {4}TOCI/m,
+    );
     expect(structure).toMatch(/TOC\n +TOCI\n +Reference \(inline\)\n +"1 Introduction/);
     expect(structure).toMatch(/Table\n +Caption\n +"Table 1: Weights/);
     expect(structure).toMatch(/\/Scope \/Row\n +"Apple"/);
     expect(structure).toMatch(/\/Scope \/Row\n +"Pear"/);
     expect((await objectsOf(path)).match(/\/Lang \(de\)/g)).toHaveLength(1);
+  });
+
+  it('names the language of quotations, and of words in italics, inside a paragraph', async () => {
+    const quotation =
+      'The judge of the court said: \\223Das Gesetz ist auch f\\374r die Richter nicht ganz klar\\224, and he left.';
+    const file = await place.write(
+      'quoted.pdf',
+      pageOf([
+        text(72, 700, sentence),
+        text(72, 686, quotation),
+        text(72, 672, 'This is the last line of the paragraph, and it is in English as well.'),
+        text(72, 630, 'She had read'),
+        text(142, 630, 'les lettres de la reine et du roi', 11, 'I'),
+        text(300, 630, 'when she was young, but not'),
+        text(442, 630, 'The Tale of Two Cities', 11, 'I'),
+      ]),
+    );
+    const { path } = await place.convert('pdf-make-accessible', file);
+    const structure = await structureOf(path);
+    expect(structure).toMatch(/P\n[^]*said: "\n +Span[^\n]*\n[^]*"“?Das Gesetz ist[^]*ganz klar/);
+    expect(structure).toMatch(
+      /"She had read ?"\n +Span[^\n]*\n[^]*"les lettres de la reine et du roi ?"/,
+    );
+    const languages = (await objectsOf(path)).match(/\/Lang \(\w+\)/g);
+    expect(languages?.toSorted()).toEqual(['/Lang (de)', '/Lang (en)', '/Lang (fr)']);
+    expect(await objectsOf(path)).toContain(claim);
   });
 
   it('recognises the text of scans first', async () => {
@@ -209,6 +243,62 @@ describe('make-accessible', () => {
     expect(attempt).toMatchObject({
       problem: { code: 'scan_without_text', values: { pages: '1' } },
     });
+  });
+
+  it('names the pages of what breaks a clause', async () => {
+    const page = (more: string) =>
+      `<</Type/Page/Parent 2 0 R/MediaBox[0 0 595 842]/Contents 5 0 R/Resources<</Font<</F 6 0 R>>>>${more}>>`;
+    const file = await place.write(
+      'comment.pdf',
+      pdfOf([
+        '<</Type/Catalog/Pages 2 0 R/Lang(en)>>',
+        '<</Type/Pages/Kids[3 0 R 4 0 R]/Count 2>>',
+        page(''),
+        page('/Annots[7 0 R]'),
+        { dictionary: '', stream: text(72, 700, sentence) },
+        '<</Type/Font/Subtype/Type1/BaseFont/Helvetica/Encoding/WinAnsiEncoding>>',
+        '<</Type/Annot/Subtype/Square/Rect[70 690 200 715]>>',
+      ]),
+    );
+    const { warnings } = await place.convert('pdf-make-accessible', file);
+    expect(warnings).toContainEqual({
+      ...{ code: 'pages_not_accessible', values: { rules: '7.18.1 (2)' } },
+    });
+  });
+
+  it('describes marks by the text that they mark, and asks for other comments without a text', async () => {
+    const comment = (kind: string, more: string) =>
+      `<</Type/Annot/Subtype/${kind}/F 4/Rect[70 696 200 712]${more}>>`;
+    const file = await place.write(
+      'marks.pdf',
+      pdfOf([
+        '<</Type/Catalog/Pages 2 0 R/Lang(en)>>',
+        '<</Type/Pages/Kids[3 0 R]/Count 1>>',
+        '<</Type/Page/Parent 2 0 R/MediaBox[0 0 595 842]/Contents 4 0 R/Annots[6 0 R 7 0 R 8 0 R 9 0 R 10 0 R]/Resources<</Font<</F 5 0 R>>>>>>',
+        { dictionary: '', stream: text(72, 700, sentence) },
+        '<</Type/Font/Subtype/Type1/BaseFont/Helvetica/Encoding/WinAnsiEncoding>>',
+        comment('Highlight', '/QuadPoints[70 712 200 712 70 696 200 696]/Popup 7 0 R'),
+        '<</Type/Annot/Subtype/Popup/Parent 6 0 R/Rect[300 600 400 700]>>',
+        comment('Square', '/Contents(Compare this)/Popup 9 0 R'),
+        '<</Type/Annot/Subtype/Popup/Parent 8 0 R/Rect[300 500 400 600]>>',
+        comment('Stamp', ''),
+      ]),
+    );
+    const { path, warnings } = await place.convert('pdf-make-accessible', file);
+    const rules = { code: 'pages_not_accessible', values: { rules: '7.18.1 (1)' } };
+    expect(warnings).toContainEqual(rules);
+    const objects = await objectsOf(path);
+    expect(objects).toMatch(/\/Alt \(Every paragraph of this/);
+    expect(objects).toMatch(/\/Alt \(Compare this\)/);
+    expect(objects.match(/\/Subtype \/Popup/g)).toHaveLength(1);
+    const read = await place.convert('pdf-read-tags', path, { reportLanguage: 'en' });
+    const { problems } = pdfTags.parse(JSON.parse(await readFile(read.path, 'utf8')));
+    const [question] = problems.filter(({ code }) => code === 'comment_without_text');
+    const changes = JSON.stringify([{ element: question?.element, alt: 'Approved' }]);
+    const answered = await place.convert('pdf-edit-tags', path, { changes });
+    const last = await place.convert('pdf-make-accessible', answered.path);
+    expect(last.warnings).not.toContainEqual(rules);
+    expect(await objectsOf(last.path)).toContain(claim);
   });
 
   it('keeps the protection of a file', async () => {

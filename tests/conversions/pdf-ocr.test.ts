@@ -1,6 +1,6 @@
 // Recognising the text of scanned PDFs. Results are read and drawn by poppler and qpdf, which did not make them.
 import { execFile } from 'node:child_process';
-import { readFile } from 'node:fs/promises';
+import { readFile, stat } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -159,6 +159,12 @@ describe('OCR: make text searchable', () => {
       expect(await drawn(made.path, page(name))).toBe(await drawn(path, page(name)));
     },
   );
+
+  it('compresses JPEGs losslessly with Flate, so that the text layer adds little to the size of the file', async () => {
+    const filters = await said('qpdf', '--json=2', '--json-key=qpdf', made.path);
+    expect(filters.replaceAll(/\s/g, '')).toContain('["/FlateDecode","/DCTDecode"]');
+    expect((await stat(made.path)).size).toBeLessThan((await stat(path)).size + 12_000);
+  });
 
   it('turns a page upright that lies on its side', async () => {
     expect(await drawn(made.path, page('turned'))).toBe(await drawn(made.path, page('upright')));

@@ -118,7 +118,7 @@ const trees: Record<string, { tree: Buffer; pages: number; missing?: number }> =
 };
 
 describe('a page tree with', () => {
-  it.each(Object.entries(trees))('%s is mended', async (name, { tree, pages, missing = 0 }) => {
+  it.each(Object.entries(trees))('%s is repaired', async (name, { tree, pages, missing = 0 }) => {
     const path = await place.write('tree.pdf', tree);
     const repaired = await place.convert('pdf-repair', path);
     const lost = missing ? [{ code: 'pages_missing', values: { count: missing } }] : [];
@@ -134,7 +134,7 @@ describe('a page tree with', () => {
     expect((await textOfPdf(doubled.path)).match(/the page/g), name).toHaveLength(2 * pages);
   });
 
-  it('a loop is mended in a damaged and in a protected file', async () => {
+  it('a loop is repaired in a damaged and in a protected file', async () => {
     const { tree } = trees['a loop'] as { tree: Buffer };
     const text = tree.toString('latin1').replace(/startxref\n\d+/, 'startxref\n1');
     const damaged = await place.write('damaged.pdf', text);
@@ -146,6 +146,32 @@ describe('a page tree with', () => {
     const taken = await place.convert('pdf-extract', place.path('protected.pdf'), options);
     expect(await run('pdftotext', ['-upw', 'a', taken.path, '-'])).toContain('the page');
   });
+});
+
+it.each([
+  ['/Type/Page', 'null'],
+  ['/Type/Page', '<</Type/Pages/Kids[9 0 R]/Count 1>>'],
+  ['/Tyqe/Page', '<</Type/Pages/Kids[]/Count 0>>'],
+])('repair finds pages (%s) to which the tree %s does not lead', async (type, tree) => {
+  const font = '/Font<</F<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>>>';
+  const page = (contents: number, box: string) =>
+    `<<${type}/Parent 7 0 R${box}/Contents ${contents} 0 R/Resources<<${font}>>>>`;
+  const file = pdfOf([
+    ...['<</Type/Catalog/Pages 2 0 R>>', tree],
+    ...[page(5, '/MediaBox[0 0 300 200]'), page(6, '')],
+    { dictionary: '', stream: 'BT /F 12 Tf 20 50 Td (first) Tj ET' },
+    { dictionary: '', stream: 'BT /F 12 Tf 20 50 Td (second) Tj ET' },
+    ...[`<</MediaBox[0 0 400 200]/Kids[]>>`, '<</Type/Annot/Subtype/Text/Contents(note)>>'],
+  ]);
+  const { path, pages, warnings } = await place.convert(
+    'pdf-repair',
+    await place.write('lost.pdf', file),
+  );
+  expect(pages).toBe(2);
+  expect(warnings.map(({ code }) => code)).toContain('repair_rebuilt');
+  await isSound(path);
+  expect((await textOfPdf(path)).match(/first|second/g)).toEqual(['first', 'second']);
+  expect(await run('pdfinfo', ['-f', '2', '-l', '2', path])).toMatch(/size: +400 x 200/);
 });
 
 describe('a PDF without pages', () => {

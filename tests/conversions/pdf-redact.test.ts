@@ -29,7 +29,7 @@ async function everythingIn(path: string, password?: string): Promise<string> {
 const placeOf = (words: readonly Word[], text: string) =>
   words.filter((word) => word.text === text).map(({ page, left, top }) => ({ page, left, top }));
 
-/** Words stand where they stood. */
+/** The words are where they were. */
 async function expectSame(before: string, after: string, texts: readonly string[]) {
   const [old, now] = [await wordsOf(before), await wordsOf(after)];
   for (const text of texts) {

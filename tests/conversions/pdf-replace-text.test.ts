@@ -1,5 +1,6 @@
 // Replacing text in a PDF. poppler, which did not write it, reads the result.
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { pdfOf } from './pdf-objects.ts';
 import { pages } from './redaction-pages.ts';
 import { said, textsOf, unpacked, wordsOf, writtenIn } from './redaction-reading.ts';
 import { openWorkplace, type Workplace } from './workplace.ts';
@@ -115,6 +116,41 @@ it('copies a form only if it is also drawn with its old text', async () => {
   expect(await text(one.after, '-f', '2')).toContain('Report of Miller');
   const both = await replaced(pdf, 'Miller', 'Robinson');
   expect(await everythingIn(both.after)).not.toContain('Miller');
+});
+
+it.each([
+  ['the cell of a pattern', '/Pattern cs /P scn 300 300 50 50 re f'],
+  ['a soft mask', '/M gs 300 300 50 50 re f'],
+  ['a glyph', 'BT /T 1 Tf 300 300 Td (a) Tj ET'],
+])('copies a form that %s draws, too', async (_, drawing) => {
+  const box = '/BBox[0 0 400 400]/Resources<</XObject<</X 6 0 R>>>>';
+  const own = [
+    '/XObject<</X 6 0 R>>/Pattern<</P 7 0 R>>/ExtGState<</M<</SMask<</S/Alpha/G 8 0 R>>>>>>',
+    '/Font<</T<</Type/Font/Subtype/Type3/FontBBox[0 0 400 400]/FontMatrix[1 0 0 1 0 0]/CharProcs<</a 9 0 R>>',
+    '/Encoding<</Differences[97/a]>>/FirstChar 97/LastChar 97/Widths[400]/Resources<</XObject<</X 6 0 R>>>>>>>>',
+  ].join('');
+  const pdf = pdfOf([
+    '<</Type/Catalog/Pages 2 0 R>>',
+    '<</Type/Pages/Kids[3 0 R]/Count 1>>',
+    `<</Type/Page/Parent 2 0 R/MediaBox[0 0 400 400]/Contents 4 0 R/Resources<<${own}>>>>`,
+    { dictionary: '', stream: `/X Do ${drawing}` },
+    '<</Type/Font/Subtype/Type1/BaseFont/Helvetica/Encoding/WinAnsiEncoding>>',
+    {
+      dictionary: '/Subtype/Form/BBox[0 0 400 400]/Resources<</Font<</F 5 0 R>>>>',
+      stream: 'BT /F 12 Tf 40 200 Td (Dear Miller) Tj ET',
+    },
+    {
+      dictionary: `/PatternType 1/PaintType 1/TilingType 1/XStep 400/YStep 400${box}`,
+      stream: '/X Do',
+    },
+    { dictionary: `/Subtype/Form/Group<</S/Transparency>>${box}`, stream: '/X Do' },
+    { dictionary: '', stream: '400 0 d0 /X Do' },
+  ]);
+  const { after } = await replaced(pdf, 'Miller', 'Robinson');
+  expect(await text(after)).toContain('Robinson');
+  const written = writtenIn((await unpacked(after)).bytes);
+  expect(written).toContain('(Dear Miller)');
+  expect(written).toContain('Robinson');
 });
 
 it('leaves a word whose replacement has no space, and says so', async () => {

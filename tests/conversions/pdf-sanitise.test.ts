@@ -1,7 +1,7 @@
-// What the pages of a PDF do not show is removed, and the result says what. The result is read by qpdf and poppler.
+// Tests that content that the pages of a PDF do not show is removed, and listed in the result. The result is read by qpdf and poppler.
 import { execFile } from 'node:child_process';
-import { readFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
+import { deflateSync, inflateSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { barePageOf, pdfOf } from './pdf-objects.ts';
 import { openWorkplace, type Workplace } from './workplace.ts';
@@ -224,19 +224,37 @@ it('keeps what is shown where a hidden layer ends, and what shows because a laye
   expect(await whole(path)).not.toMatch(/secret|concealed/);
 });
 
-it('removes what cameras wrote into photos', async () => {
-  const photo = '\xff\xd8\xff\xe1\0\x0eExif\0\0place!\xff\xda\0\x02pixels\xff\xd9';
-  const image = '/Type /XObject /Subtype /Image /Width 1 /Height 1 /Filter /DCTDecode';
-  const file = await place.write(
-    'photo.pdf',
-    barePageOf({ content: '/P Do', resources: '/XObject << /P 5 0 R >>' }, [stream(image, photo)]),
-  );
-  const { path, warnings } = await place.convert('pdf-sanitise', file, {});
-  expect(warnings).toEqual([{ code: 'removed_metadata', values: { names: 'EXIF' } }]);
-  const text = (await readFile(path)).toString('latin1');
-  expect(text).toContain('pixels');
-  expect(text).not.toContain('place!');
-});
+it.each(['/DCTDecode', '[/FlateDecode /DCTDecode]'])(
+  'removes what cameras wrote into photos in %s',
+  async (filter) => {
+    const jpeg = '\xff\xd8\xff\xe1\0\x0eExif\0\0place!\xff\xda\0\x02pixels\xff\xd9';
+    const isPacked = filter.includes('Flate');
+    const photo = isPacked ? deflateSync(Buffer.from(jpeg, 'latin1')).toString('latin1') : jpeg;
+    const image = `/Type /XObject /Subtype /Image /Width 1 /Height 1 /Filter ${filter}`;
+    const file = await place.write(
+      'photo.pdf',
+      barePageOf({ content: '/P Do', resources: '/XObject << /P 5 0 R >>' }, [
+        stream(image, photo),
+      ]),
+    );
+    const { path, warnings } = await place.convert('pdf-sanitise', file, {});
+    expect(warnings).toEqual([{ code: 'removed_metadata', values: { names: 'EXIF' } }]);
+    const { qpdf } = JSON.parse(await said('qpdf', '--json=2', '--json-key=qpdf', path)) as {
+      qpdf: [object, Record<string, { stream?: { dict: Record<string, unknown> } }>];
+    };
+    const [name = ''] =
+      Object.entries(qpdf[1]).find(
+        ([, { stream: found }]) => found?.dict['/Subtype'] === '/Image',
+      ) ?? [];
+    const shown = `--show-object=${name.replace(/obj:(\d+) .*/, '$1')}`;
+    const { stdout } = await run('qpdf', [shown, '--raw-stream-data', path], {
+      encoding: 'buffer',
+    });
+    const text = (isPacked ? inflateSync(stdout) : stdout).toString('latin1');
+    expect(text).toContain('pixels');
+    expect(text).not.toContain('place!');
+  },
+);
 
 it('keeps the protection of the document', async () => {
   const locked = place.path('locked.pdf');

@@ -116,7 +116,7 @@ describe('Change page size', () => {
       ...{ paper: 'a3', pages: '1-2' },
     });
     expect((await sizes(path)).slice(0, 3)).toEqual([
-      // Of a page that is turned poppler tells the size before.
+      // For a rotated page, poppler reports the size before its rotation.
       [842, 1191],
       [842, 1191],
       [595, 842],

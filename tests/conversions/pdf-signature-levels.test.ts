@@ -2,7 +2,7 @@
 // check what is in the file; authorities that misbehave are refused.
 import { copyFile, mkdir, readFile } from 'node:fs/promises';
 import { createHash, sign } from 'node:crypto';
-import { preparedIn, ProblemError, pdfSignaturesReport } from '@octavo/contract';
+import { preparedIn, pdfSignaturesReport } from '@octavo/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import {
   certificatesIn,
@@ -10,14 +10,15 @@ import {
   p12Password,
   said,
   signatureIn,
+  type TestCertificates,
   type TestSigner,
 } from './signing-files.ts';
 import { signingServicesIn } from './signing-services.ts';
-import { openWorkplace, type Workplace } from './workplace.ts';
+import { openWorkplace, problemOf, type Workplace } from './workplace.ts';
 
 let place: Workplace;
 let services: Awaited<ReturnType<typeof signingServicesIn>>;
-let certificates: Awaited<ReturnType<typeof certificatesIn>>;
+let certificates: TestCertificates;
 let [online, listed, revoked, silent]: readonly TestSigner[] = [];
 let plain: string;
 
@@ -62,14 +63,9 @@ const signed = (
     ...{ certificatePassword: p12Password, visible: false, level, ...more },
   });
 
-const problemOf = async (work: Promise<unknown>) =>
-  work.then(
-    () => 'none',
-    (error: unknown) => (error instanceof ProblemError ? error.problem.code : String(error)),
-  );
-
-async function reportOf(path: string) {
-  const result = await place.convert('pdf-verify-signatures', path, { reportFormat: 'json' });
+async function reportOf(path: string, password?: string) {
+  const options = { reportFormat: 'json', ...(password && { password }) };
+  const result = await place.convert('pdf-verify-signatures', path, options);
   return pdfSignaturesReport.parse(JSON.parse(await readFile(result.path, 'utf8')));
 }
 
@@ -99,13 +95,44 @@ it('signs at each level, and openssl, pdfsig and the report agree', async () => 
     expect(own?.revocation.status).toBe(level === 'B-T' ? 'not_contained' : 'good');
     expect(own?.changes.every(({ isPermitted }) => isPermitted)).toBe(true);
     const printed = await said('pdfsig', '-nocert', path);
-    // pdfsig doesn’t know time stamps of documents; openssl does, below.
+    // pdfsig doesn’t support time stamps of documents; openssl checks them below.
     expect(printed.match(/Signature is Valid\./g)).toHaveLength(1);
     expect(await said('qpdf', '--check', path)).toContain('No syntax or stream encoding errors');
     if (level === 'B-LTA') {
       expect(stamp).toMatchObject({ kind: 'time_stamp', verdict: 'valid' });
       expect(await stampJudgement(path)).toContain('Verification: OK');
     }
+  }
+});
+
+it('signs a protected file at the highest level, by a key here or elsewhere', async () => {
+  services.behave('right');
+  const locked = place.path('locked.pdf');
+  await said('qpdf', '--encrypt', 'open', 'owner', '128', '--use-aes=y', '--', plain, locked);
+  const options = { password: 'open', level: 'B-LTA', visible: false };
+  const here = await place.convertAll('pdf-certificate-sign', [locked, online?.p12 ?? ''], {
+    ...{ ...options, certificatePassword: p12Password },
+  });
+  const prepared = await place.convertAll('pdf-prepare-signature', [locked], {
+    ...{ ...options, certificates: await readFile(online?.certificate ?? '', 'latin1') },
+  });
+  const { prepared: { signedAttributes = '', hash = '' } = {} } =
+    preparedIn(await readFile(prepared.path, 'latin1')) ?? {};
+  const key = await readFile(online?.key ?? '');
+  const elsewhere = await place.convert('pdf-complete-signature', prepared.path, {
+    password: 'open',
+    signature: sign(hash, Buffer.from(signedAttributes, 'base64'), key).toString('base64'),
+  });
+  const renewed = await place.convert('pdf-renew-signatures', here.path, { password: 'open' });
+  for (const { path } of [here, elsewhere, renewed]) {
+    const [own, ...stamps] = (await reportOf(path, 'open')).signatures;
+    expect(own).toMatchObject({ verdict: 'valid', level: 'B-LTA' });
+    for (const stamp of stamps) expect(stamp).toMatchObject({ verdict: 'valid' });
+    expect(stamps).toHaveLength(path === renewed.path ? 2 : 1);
+    expect(await said('pdfsig', '-nocert', '-upw', 'open', path)).toContain('Signature is Valid.');
+    expect(await stampJudgement(path)).toContain('Verification: OK');
+    const checked = await said('qpdf', '--check', '--password=open', path);
+    expect(checked).toContain('No syntax or stream encoding errors');
   }
 });
 

@@ -16,12 +16,13 @@ import {
   said,
   signatureIn,
   withTimeStamp,
+  type TestCertificates,
   type TestSigner,
 } from './signing-files.ts';
 import { openWorkplace, type Workplace } from './workplace.ts';
 
 let place: Workplace;
-let certificates: Awaited<ReturnType<typeof certificatesIn>>;
+let certificates: TestCertificates;
 let anna: TestSigner;
 let bert: TestSigner;
 let plain: string;

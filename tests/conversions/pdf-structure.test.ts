@@ -233,7 +233,7 @@ describe('Remove password', () => {
 });
 
 describe('A PDF that is cut off', () => {
-  it('is mended where it can be, and refused with its reason where it cannot', async () => {
+  it('is repaired where it can be, and refused with its reason where it cannot', async () => {
     const bytes = await readFile(seven);
     const short = await place.write('short.pdf', bytes.subarray(0, bytes.length - 20));
     const { pages } = await place.convert('pdf-delete-pages', short, { pagesToDelete: ['1'] });

@@ -58,7 +58,7 @@ it('names every problem of the tags in reading order, and says what a screen rea
   expect(heading?.boxes).toEqual([expect.objectContaining({ page: 1, left: 21.76 })]);
 });
 
-it('mends every problem without changing a pixel', async () => {
+it('fixes every problem without changing a pixel', async () => {
   const path = await broken();
   const { elements } = await tagsOf(path);
   const id = (role: string, at = 0) =>
@@ -96,12 +96,12 @@ it('removes the claim of PDF/UA if a change breaks a rule, and keeps it otherwis
   const path = await place.write('sound.pdf', taggedPdf({ isBroken: false }));
   const { elements } = await tagsOf(path);
   const id = (role: string) => elements.find((element) => element.role === role)?.id ?? 0;
-  const mended = await edited(path, [
+  const fixed = await edited(path, [
     { title: 'Report', language: 'en' },
     { element: id('Figure'), alt: 'A bar chart' },
     { element: id(''), role: 'P' },
   ]);
-  const claiming = (await place.convert('pdf-make-accessible', mended)).path;
+  const claiming = (await place.convert('pdf-make-accessible', fixed)).path;
   const metadata = (file: string) => said('pdfinfo', '-meta', file);
   expect(await metadata(claiming)).toContain('pdfuaid:part');
   const change = async (changes: readonly TagChange[]) => {
@@ -273,4 +273,17 @@ it('refuses more tags than it reads, and says what to do', async () => {
   const refusal = { code: 'too_many_tags', values: { most: 500_000 } };
   expect(await place.attempt('pdf-read-tags', path)).toMatchObject({ problem: refusal });
   expect(await problemOf(path, [{ element: 1, alt: 'x' }])).toMatchObject(refusal);
+});
+
+it('says before a change that the file is signed, and removes the signature with a warning', async () => {
+  const path = await place.write('signed.pdf', taggedPdf({ isSigned: true }));
+  expect((await tagsOf(path)).isSigned).toBe(true);
+  expect((await tagsOf(await broken())).isSigned).toBeUndefined();
+  const changes = JSON.stringify([{ title: 'Report' }]);
+  const result = await place.convert('pdf-edit-tags', path, { changes });
+  expect(result.warnings).toContainEqual({
+    ...{ code: 'signatures_lost', values: { files: 'signed.pdf' } },
+  });
+  const tags = await tagsOf(result.path);
+  expect([tags.isSigned, tags.document.title]).toEqual([undefined, 'Report']);
 });

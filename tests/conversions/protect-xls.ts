@@ -4,7 +4,7 @@ import { writeFile } from 'node:fs/promises';
 import { withFile } from '../../packages/engine/kernel/file-bytes.ts';
 import { openCompoundFile } from '../../packages/engine/containers/compound-file.ts';
 import { compoundOf } from '../../packages/engine/containers/testing/compound.ts';
-import { rc4 } from '../../packages/engine/engines/office/legacy/rc4.ts';
+import { rc4 } from '../../packages/engine/kernel/rc4.ts';
 import { keyOfBlock } from '../../packages/engine/engines/office/legacy/xls-password.ts';
 import { word } from './protect.ts';
 

@@ -36,6 +36,8 @@ const protections = {
 
 export type TestSigner = { p12: string; certificate: string; key: string };
 
+export type TestCertificates = Awaited<ReturnType<typeof certificatesIn>>;
+
 /** A root that issues certificates of signers. */
 export async function certificatesIn(folder: string) {
   const at = (name: string) => join(folder, name);

@@ -6,7 +6,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
-import { run, type certificatesIn, type TestSigner } from './signing-files.ts';
+import { run, type TestCertificates, type TestSigner } from './signing-files.ts';
 
 /** How the authority answers. */
 export type Behaviour =
@@ -24,7 +24,7 @@ export type Behaviour =
 
 export async function signingServicesIn(
   folder: string,
-  { root, rootKey, issued }: Awaited<ReturnType<typeof certificatesIn>>,
+  { root, rootKey, issued }: TestCertificates,
 ) {
   const at = (name: string) => join(folder, name);
   let behaviour: Behaviour = 'right';
@@ -101,7 +101,7 @@ ess_cert_id_alg=sha256
 `,
   );
 
-  /** A list of the authority’s revoked certificates, and what the responder knows. */
+  /** A list of the authority’s revoked certificates, and the responder's data. */
   async function setRevoked(valid: readonly TestSigner[], revoked: readonly TestSigner[]) {
     const rows = await Promise.all(
       [...valid, ...revoked].map(async (signer) => {

@@ -1,4 +1,4 @@
-// A tagged page whose tags break every rule that the accessibility panel mends.
+// A tagged page whose tags break every rule that the accessibility panel fixes.
 import { pdfOf } from './pdf-objects.ts';
 
 /** The content: a heading, pale text, an image, a table of four cells, a link and a paragraph. */
@@ -41,10 +41,11 @@ const treeOf = (isBroken: boolean): Kid => ({
   ],
 });
 
-export function taggedPdf({ isTagged = true, isBroken = true } = {}): Buffer {
+export function taggedPdf({ isTagged = true, isBroken = true, isSigned = false } = {}): Buffer {
   const root = isTagged ? '/StructTreeRoot 8 0 R/MarkInfo<</Marked true>>' : '';
+  const form = isSigned ? '/AcroForm<</SigFlags 3/Fields[9 0 R]>>' : '';
   const objects = new Map<number, Parameters<typeof pdfOf>[0][number]>([
-    [1, `<</Type/Catalog/Pages 2 0 R${root}>>`],
+    [1, `<</Type/Catalog/Pages 2 0 R${root}${form}>>`],
     [2, '<</Type/Pages/Count 1/Kids[3 0 R]>>'],
     [
       3,
@@ -54,6 +55,8 @@ export function taggedPdf({ isTagged = true, isBroken = true } = {}): Buffer {
     [5, '<</Type/Font/Subtype/Type1/BaseFont/Helvetica/Encoding/WinAnsiEncoding>>'],
     [7, '<</Type/Annot/Subtype/Link/Rect[20 50 60 62]/Border[0 0 0]/StructParent 1>>'],
   ]);
+  const signature = '<</Type/Sig/Filter/Adobe.PPKLite/ByteRange[0 1 2 3]/Contents<00>>>';
+  if (isSigned) objects.set(9, `<</FT/Sig/T(Signature)/V ${signature}>>`);
   let next = 10;
   const owners: number[] = [];
   let link = 0;

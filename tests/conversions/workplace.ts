@@ -18,6 +18,13 @@ const nobody = { uid: 65534, gid: 65534 };
 
 export type Attempt = { result: ConversionResult } | { problem: Problem };
 
+/** The code of the problem that ends some work; `none` if it succeeds. */
+export const problemOf = async (work: Promise<unknown>): Promise<string> =>
+  work.then(
+    () => 'none',
+    (error: unknown) => (error instanceof ProblemError ? error.problem.code : String(error)),
+  );
+
 /** The runner of this process, for all test files that it runs; the programs in its sandboxes end with the process. */
 let shared: Promise<Runner> | undefined;
 

@@ -1,4 +1,4 @@
-// PDFs whose fonts do not say which letters their glyphs are, or say it wrongly.
+// PDFs whose fonts map their glyphs to no letters, or to wrong ones.
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { partOf } from '../presentation/package.ts';

@@ -58,7 +58,7 @@ async function clickBehind(page: Page, text: string): Promise<void> {
 }
 
 /**
- * The browser tells the editor about a moved cursor by an event of its own, which a busy browser fires only after the next key: no
+ * The browser reports a moved cursor to the editor by an event of its own, which a busy browser fires only after the next key: no
  * hand is as fast as a test.
  */
 const selectionRead = (page: Page) =>

@@ -12,7 +12,7 @@ import {
   hostileCorpus as corpus,
   hostileFiles,
   hostileNames,
-  isMended,
+  isRepaired,
   startCanary,
   type HostileFile,
 } from '../setup/canary.ts';
@@ -86,7 +86,7 @@ function statuses({ file, expect: expectation }: HostileFile, type: ConversionTy
   const named = [...expectation.matchAll(/\b[2-5]\d\d\b/g)].map(([status]) => Number(status));
   const succeeds =
     allowsSuccess.test(expectation) ||
-    [harmlessPage, endsAlone, isMended].some((exception) => exception.test(file));
+    [harmlessPage, endsAlone, isRepaired].some((exception) => exception.test(file));
   const success = succeeds ? [200] : [];
   const readsJson = (conversions[type].from as readonly string[]).includes('json');
   // An editor opens a text as it is, whatever it would do elsewhere. A PDF that is read and not drawn may have no text, or be too

@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 
 const folder = process.env.OCTAVO_SCREENSHOTS;
 
-/** Keeps a picture of the whole page under a name, when pictures are asked for. */
+/** Keeps a picture of the whole page under a name, when pictures are requested. */
 export async function keepPicture(page: Page, name: string): Promise<void> {
   if (!folder) return;
   const file = name.replaceAll(/[^a-z\d]+/gi, '-').toLowerCase();

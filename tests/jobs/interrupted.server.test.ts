@@ -38,7 +38,7 @@ type Interruption = {
 
 /** Seconds of work. A worker is killed once it has used more than for its start: without one the job would only wait. */
 const killedWorker: Interruption = {
-  upload: async () => ({ ...longJob(), options: { dpi: '300', smaller: 'true', pages: '1-10' } }),
+  upload: async () => ({ ...longJob(), options: { dpi: '300', smaller: 'true', pages: '1-5' } }),
   words: [engineWords.worker],
   afterCpuSeconds: 0.7,
 };

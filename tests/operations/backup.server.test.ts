@@ -133,7 +133,7 @@ test(
   },
 );
 
-/** What a backup holds and every delete asks for. */
+/** The lock that a backup holds and that every deletion needs. */
 const deletesLock = 8_627_002;
 
 test('no file is deleted during a backup; the sweep deletes them later', async () => {

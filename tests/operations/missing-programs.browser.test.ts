@@ -1,4 +1,4 @@
-// Tests that a server offers only what its programs can do, and says which are missing, as with the image `slim`.
+// Tests that a server offers only what its programs can do, and lists those that are missing, as with the image `slim`.
 import { rm } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { unavailableMeta } from '@octavo/contract';

@@ -36,5 +36,5 @@ export const phone = { width: 390, height: 844 };
 export const overJson = (what: (...args: never[]) => unknown): string =>
   `async (json) => JSON.stringify((await (${String(what)})(...JSON.parse(json))) ?? null)`;
 
-/** The browser's driver does not answer any more, which says nothing about the page: WebKitGTK's sometimes stops doing so. */
+/** The browser's driver does not answer any more, which is no evidence about the page: WebKitGTK's sometimes stops doing so. */
 export class DriverStuck extends Error {}

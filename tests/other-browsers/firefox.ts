@@ -1,4 +1,4 @@
-// Drives Debian's Firefox by WebDriver BiDi, which it speaks itself.
+// Drives Debian's Firefox by WebDriver BiDi, which it supports without a driver.
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

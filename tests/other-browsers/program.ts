@@ -1,4 +1,4 @@
-// Starts a program of a browser and waits until it says where it listens.
+// Starts a program of a browser and waits until it prints its address.
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 

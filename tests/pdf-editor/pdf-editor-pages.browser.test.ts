@@ -198,6 +198,19 @@ test('files dropped on the workspace are tabs, and merging is dragging their pag
     await expect(page.getByText(/^5 pages · .*2 files$/)).toAppear();
   }));
 
+test('what is dragged over the workspace before its pages are ready does no harm', () =>
+  visitEditor(async (page) => {
+    await page.evaluate(() => {
+      const dataTransfer = new DataTransfer();
+      dataTransfer.items.add('dragged', 'text/plain');
+      setInterval(() => {
+        document.body.dispatchEvent(new DragEvent('dragover', { dataTransfer, bubbles: true }));
+      }, 1);
+    });
+    await openPages(page, 2);
+    await shows(page, 1, 2);
+  }));
+
 test('a damaged file leads to its repair', () =>
   visitEditor(async (page) => {
     const cut = testFile('cut.pdf', pdf('cut', 3).buffer.subarray(0, 700));

@@ -3,7 +3,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pdfCards, pdfOperations, screens, texts, type PdfOperation } from '@octavo/contract';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { crossIndustryInvoice, pageWithFile } from '../conversions/invoices.ts';
@@ -11,6 +11,7 @@ import { pdfOf } from '../conversions/pdf-objects.ts';
 import { certificatesIn, p12Password } from '../conversions/signing-files.ts';
 import { pages } from '../conversions/redaction-pages.ts';
 import { taggedPdf } from '../conversions/tagged-pdf.ts';
+import { unknownLettersPdf } from '../conversions/unknown-letters-pdf.ts';
 import { testAccessibility } from '../setup/accessibility.ts';
 import { newAccount, type Account } from '../accounts/account.ts';
 import { useBrowser, visit } from '../setup/browser.ts';
@@ -390,17 +391,23 @@ describe('the PDF editor', () => {
       account.signedIn,
     ));
 
-  test('mends the tags of a file by keyboard, saves them as one version, and undoes it', () =>
+  test('fixes the tags of a file by keyboard, saves them as one version, and undoes it', () =>
     visit(
       uploadPath,
       async (page) => {
-        await arriveWith(page, screens.editor, testFile('tags.pdf', taggedPdf()), {
-          ...{ conversionType: 'pdf-editor', operation: 'read-tags' },
-        });
+        await arriveWith(
+          page,
+          screens.editor,
+          testFile('tags.pdf', taggedPdf({ isSigned: true })),
+          {
+            ...{ conversionType: 'pdf-editor', operation: 'read-tags' },
+          },
+        );
         await startButton(page, pdfOperations['read-tags'].label).click();
         await applied(page, 'Accessibility');
         const panel = page.getByRole('region', { name: 'Accessibility', exact: true });
         await expect(panel.getByText('8 problems', { exact: true })).toAppear();
+        await expect(panel.getByText('the new version loses the signature')).toAppear();
         await panel.getByLabel('Title of the document').fill('Results');
         await page.keyboard.press('Enter');
         await panel.getByRole('button', { name: 'Mark as decorative' }).click();
@@ -435,6 +442,46 @@ describe('the PDF editor', () => {
         expect(said.stdout).not.toContain('Figure');
         await press(page, 'Undo');
         await expect(panel.getByText('8 problems', { exact: true })).toAppear();
+      },
+      account.signedIn,
+    ));
+
+  test('asks for letters that the fonts do not name, with a picture of each in its word', () =>
+    visit(
+      uploadPath,
+      async (page) => {
+        await arriveWith(page, screens.editor, testFile('odd.pdf', unknownLettersPdf()), {
+          ...{ conversionType: 'pdf-editor', operation: 'read-tags' },
+        });
+        await startButton(page, pdfOperations['read-tags'].label).click();
+        await applied(page, 'Accessibility');
+        const panel = page.getByRole('region', { name: 'Accessibility', exact: true });
+        await expect(panel.getByText('4 problems', { exact: true })).toAppear();
+        await expect(
+          panel.getByText('so it can’t be read aloud, found or copied: “o▯ce”'),
+        ).toAppear();
+        const pictures = panel.locator('.tag-letter').first().locator('canvas');
+        const darkPixels = (picture: Locator) =>
+          picture.evaluate((canvas: HTMLCanvasElement) => {
+            const { data } = canvas
+              .getContext('2d')!
+              .getImageData(0, 0, canvas.width, canvas.height);
+            return data.filter((value, at) => at % 4 === 0 && value < 90).length;
+          });
+        for (const picture of [pictures.nth(0), pictures.nth(1)])
+          await expect.poll(() => darkPixels(picture)).toBeGreaterThan(20);
+        await keepPicture(page, 'unknown letters of a PDF');
+        const fields = panel.getByLabel('Which letter is it?');
+        await fields.first().fill('ffi');
+        await page.keyboard.press('Enter');
+        await panel.getByRole('button', { name: 'Not a letter' }).first().click();
+        await fields.first().fill('A');
+        await page.keyboard.press('Enter');
+        await expect(panel.getByText('1 problem · 3 changes not saved')).toAppear();
+        await press(page, 'Save changes (3)');
+        await expect(panel.getByText('1 problem', { exact: true })).toAppear();
+        const { stdout } = await run('pdftotext', ['-layout', await downloaded(page), '-']);
+        expect(stdout).toMatch(/the office wrote this with[^]*others: Audio\./);
       },
       account.signedIn,
     ));
@@ -475,7 +522,13 @@ describe('the PDF editor', () => {
       async (page) => {
         const file = testFile('report.pdf', reportWithImages());
         await arriveWith(page, screens.editor, file, { conversionType: 'pdf-editor' });
+        const deleted = page.waitForResponse(
+          (response) =>
+            response.request().method() === 'DELETE' && /user-files\/files/.test(response.url()),
+        );
         await chooseTool(page, 'Edit text and images');
+        // What was read for the editor is not left among My files.
+        expect((await deleted).status()).toBe(200);
         const paragraph = page.getByRole('button', { name: /^report/ });
         await expect(paragraph).toAppear();
         expect(await startButton(page, 'Save changes').isDisabled()).toBe(true);
@@ -488,9 +541,11 @@ describe('the PDF editor', () => {
         await editor.fill('A new title ж');
         await editor.press('Control+Enter');
         await expect(page.getByText('doesn’t have these letters: ж')).toAppear();
-        await page.getByRole('button', { name: 'A new title ж', exact: true }).click();
-        await editor.fill('A new title');
-        await editor.press('Control+Enter');
+        await page.getByText('Find and replace', { exact: true }).click();
+        await page.getByLabel('Text to find').fill('title ж');
+        await page.getByLabel('Replacement').fill('title');
+        await press(page, 'Replace in all paragraphs');
+        await expect(page.getByText('Replacements: 1')).toAppear();
         await page.getByRole('button', { name: 'Image 1 on page 1: A harbour' }).focus();
         await page.keyboard.press('ArrowRight');
         await page.keyboard.press('Shift+ArrowUp');
@@ -500,6 +555,10 @@ describe('the PDF editor', () => {
         await page.getByText('Stretch', { exact: true }).click();
         await page.getByRole('button', { name: 'Image 2 on page 1' }).focus();
         await page.keyboard.press('Delete');
+        await expect(page.getByText('deleted', { exact: true })).toAppear();
+        await page.keyboard.press('Control+z');
+        await page.getByText('deleted', { exact: true }).waitFor({ state: 'hidden' });
+        await page.keyboard.press('Control+Shift+z');
         await expect(page.getByText('deleted', { exact: true })).toAppear();
         await expect(page.getByText('replaced, moved or resized')).toAppear();
         await keepPicture(page, 'paragraphs and images of a PDF');
@@ -599,6 +658,56 @@ describe('the PDF editor', () => {
     const secrets = [await readFile(p12), derOf(await readFile(key, 'latin1'))];
     expect(secrets.flatMap(formsOf).filter((form) => sent.includes(form))).toEqual([]);
   });
+
+  test('encrypts for certificates, and decrypts such a file when it is opened', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'encrypting-'));
+    onTestFinished(() => rm(folder, { recursive: true, force: true }));
+    const { p12, certificate } = await (await certificatesIn(folder)).signer('Ada Reader');
+    const take = async (page: Page, button: string, path: string) => {
+      const choosing = page.waitForEvent('filechooser');
+      await press(page, button);
+      await (await choosing).setFiles(path);
+    };
+    await visit(
+      uploadPath,
+      async (page) => {
+        const file = testFile('contract.pdf', contractToSign);
+        await arriveWith(page, screens.editor, file, {
+          ...{ conversionType: 'pdf-editor', operation: 'certificate-encrypt' },
+        });
+        await take(page, 'Choose certificates', certificate);
+        await startButton(page, 'Encrypt for certificates').click();
+        await applied(page, 'Encrypted');
+        await keepPicture(page, 'encrypted for certificates');
+        const downloading = page.waitForEvent('download');
+        await page.locator('.applied-operation').getByRole('link', { name: 'Download' }).click();
+        const locked = await readFile(await (await downloading).path());
+        expect(locked.includes('/Adobe.PubSec')).toBe(true);
+
+        await page.goto(uploadPath);
+        await page.setViewportSize(phone.viewport);
+        const state = { conversionType: 'pdf-editor' };
+        await arriveWith(page, screens.editor, testFile('locked.pdf', locked), state);
+        await expect(page.getByText('This file is encrypted for certificates.')).toAppear();
+        await keepPicture(page, 'a file that is encrypted for certificates');
+        await press(page, 'Decrypt with certificate');
+        await take(page, 'Choose certificate', p12);
+        const password = page.getByLabel('Password of the certificate', { exact: true });
+        await password.fill(p12Password);
+        await keepPicture(page, 'decrypting with a certificate');
+        await page.locator('.operation-start').getByRole('button').click();
+        await applied(page, 'Decrypted');
+        await keepPicture(page, 'decrypted, phone');
+        await page.setViewportSize({ width: 1280, height: 800 });
+        await shows(page, 1, 1);
+        await keepPicture(page, 'decrypted with a certificate');
+        const { stdout } = await run('qpdf', ['--show-encryption', await downloaded(page)]);
+        expect(stdout).toContain('not encrypted');
+      },
+      account.signedIn,
+    );
+  });
+
   /** The tools that people use most, of this and other PDF editors. */
   const mostUsed: readonly PdfOperation[] = [
     ...pdfCards,

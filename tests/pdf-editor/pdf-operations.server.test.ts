@@ -166,14 +166,15 @@ test('merging refuses an image, and a watermark refuses a PDF', async () => {
 });
 
 test.each(good)(
-  '%s succeeds, is charged and counted as edited',
+  '%s succeeds, is charged unless it only reads for an editor, and counted as edited',
   async (operation, parts, result) => {
     const owner = await registered(server, issuer);
     const form: Part[] = [['file', document], ['operation', operation], ...parts];
     const { status, body } = await process(form, owner);
     expect([status, body['data']]).toEqual([200, expect.objectContaining(result)]);
+    const used = operation === 'read-tags' ? 0 : 1;
     const usage = await call(server, 'GET', '/conversion/usage', { person: owner });
-    expect(usage.body['data']).toMatchObject({ conversions: { used: 1, reserved: 0 } });
+    expect(usage.body['data']).toMatchObject({ conversions: { used, reserved: 0 } });
     const files = await call(server, 'GET', '/user-files/files', { person: owner });
     expect(files.body['data']).toMatchObject({ files: [{ conversion_type: `pdf-${operation}` }] });
   },
@@ -247,6 +248,8 @@ describe('signing', () => {
     expect(await conversionsOf(owner)).toMatchObject({ conversions: { used: 1, reserved: 0 } });
     const refused = await prepare([['file', document]]);
     expect([refused.status, refused.body.code]).toEqual([422, 'signer_certificate_missing']);
+    const stamped = await prepare([['file', document], certificates, ['level', 'B-T']]);
+    expect([stamped.status, stamped.body.code]).toEqual([422, 'timestamps_not_offered']);
   });
 
   test('charges nothing if it fails, and keeps the file', async () => {

@@ -1,7 +1,12 @@
 // Tests section 7, PDF processing.
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { pdfOperations, routes } from '@octavo/contract';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { run } from '../conversions/programs.ts';
+import { unknownLettersPdf } from '../conversions/unknown-letters-pdf.ts';
 import { call, registered, type Person, type Reply } from '../accounts/accounts.ts';
 import { convert } from '../setup/client.ts';
 import { query } from '../setup/database.ts';
@@ -254,6 +259,30 @@ describe('POST /pdf-processing/process', () => {
     ];
     expect(refusal(await process(form))).toEqual([402, 'ocr_not_in_plan']);
     expect(refusal(await process([...form, ['ocr', 'false']]))).toEqual([422, 'scan_without_text']);
+  });
+
+  test('makes text of letters that the fonts do not name, with the texts that are sent for them', async () => {
+    const form: Part[] = [
+      ['operation', 'make-accessible'],
+      ['file', { name: 'odd.pdf', content: unknownLettersPdf() }],
+    ];
+    const asked = await process(form);
+    const { warnings } = asked.body['data'] as { warnings: { message: string }[] };
+    const [message] = warnings.map((warning) => warning.message);
+    expect(message).toContain('Number, word and page: 1: o▯ce (1), 2: ▯ (1), 3: ▯udio. (1).');
+    const bad = await process([...form, ['letters', 'ffi']]);
+    expect([refusal(bad), optionOf(bad)]).toEqual([[400, 'invalid_option'], 'letters']);
+    const wrong = await process([...form, ['letters', '7=ffi']]);
+    expect(refusal(wrong)).toEqual([422, 'letter_unknown']);
+    const { body } = await process([...form, ['letters', '1=ffi 2=§ 3=A']]);
+    const { downloadUrl } = body['data'] as { downloadUrl: string };
+    const result = await fetch(server.url + downloadUrl);
+    const folder = await mkdtemp(join(tmpdir(), 'letters-'));
+    const path = join(folder, 'result.pdf');
+    await writeFile(path, Buffer.from(await result.arrayBuffer()));
+    const text = await run('pdftotext', ['-layout', path, '-']);
+    await rm(folder, { recursive: true });
+    expect(text).toMatch(/the office wrote this with §[^]*others: Audio\./);
   });
 
   test('refuses files that are too large together, and stores none of them', async () => {

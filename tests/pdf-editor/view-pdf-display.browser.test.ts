@@ -1,4 +1,4 @@
-// How the viewer shows pages: by number, beside each other, dark, as a presentation; and the way back from links.
+// Tests how the viewer shows pages: by number, beside each other, dark, as a presentation; and the way back from links.
 import { fill, screens, texts } from '@octavo/contract';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';

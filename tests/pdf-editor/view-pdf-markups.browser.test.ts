@@ -153,6 +153,68 @@ test('are added, moved, resized and removed by keys', () =>
     { ...subscriber.signedIn, viewport },
   ));
 
+const goesToField = (page: Page) => page.getByLabel('Goes to', { exact: true });
+
+test('links go on an area or on selected text, and are changed when the file is opened again', async () => {
+  let linked = Buffer.alloc(0);
+  await visit(
+    screens.terms,
+    async (page) => {
+      await openTools(page);
+      await tool(page, 'Link').click();
+      const goesTo = goesToField(page);
+      await drag(page, [100, 300], [260, 330]);
+      await expect(page.getByText('Enter a web address, an email address or a page')).toAppear();
+      await goesTo.fill('example.org/a');
+      await drag(page, [100, 300], [260, 330]);
+      await expect(page.getByRole('img', { name: 'Link: https://example.org/a' })).toAppear();
+      // The next one goes elsewhere, and the first stays.
+      await expect.poll(() => goesTo.inputValue()).toBe('');
+      await goesTo.fill('9');
+      await expect(page.getByText('This document has 4 pages.')).toAppear();
+      await goesTo.fill('3');
+      await press(page, 'Add to page');
+      await expect(page.getByRole('img', { name: 'Link: 3' })).toAppear();
+      // On text that was selected before.
+      await page.getByRole('button', { name: 'Select', exact: true }).click();
+      await drag(page, [74, 134], [150, 134]);
+      await tool(page, 'Link').click();
+      await goesTo.fill('ada@example.org');
+      await press(page, 'Add to page');
+      await expect(page.getByRole('img', { name: 'Link: mailto:ada@example.org' })).toAppear();
+      await keepPicture(page, 'links that are added');
+      await saved(page, async (path) => {
+        linked = await readFile(path);
+      });
+    },
+    { ...subscriber.signedIn, viewport },
+  );
+  await visit(
+    screens.terms,
+    async (page) => {
+      await view(page, testFile('linked.pdf', linked));
+      await press(page, 'Annotate');
+      await page.getByRole('button', { name: 'Select', exact: true }).waitFor();
+      await page.getByRole('img', { name: 'Link: https://example.org/a' }).click();
+      await goesToField(page).fill('https://example.org/b');
+      await page.keyboard.press('Enter');
+      await expect(page.getByRole('img', { name: 'Link: https://example.org/b' })).toAppear();
+      await page.getByRole('img', { name: 'Link: 3' }).focus();
+      await page.keyboard.press('Delete');
+      await keepPicture(page, 'links of a file');
+      await saved(page, async (path) => {
+        await isSound(path);
+        const { stdout } = await run('pdfinfo', ['-url', path]);
+        expect(stdout).toContain('https://example.org/b');
+        const found = await annotationsOf(path, new Set(['/Link']));
+        expect(found).toHaveLength(2);
+        expect(found.some((one) => one['/QuadPoints'])).toBe(true);
+      });
+    },
+    { ...subscriber.signedIn, viewport },
+  );
+});
+
 test('comments are listed beside the pages, and answered there', () =>
   visit(
     screens.terms,
@@ -215,7 +277,7 @@ test('stay on their page while others are shown one at a time', () =>
       await tool(page, 'Rectangle').click();
       await drag(page, [100, 200], [260, 240]);
       await expect.poll(() => markups(page).count()).toBe(1);
-      // Each page that is drawn is another reason to forget the first.
+      // Each page that is drawn makes it more likely that the first is discarded.
       for (const number of [2, 3]) {
         await press(page, texts.viewer.next);
         await page.locator(`.page[data-page-number="${number}"][data-loaded="true"]`).waitFor();
@@ -399,6 +461,17 @@ testAccessibility([
       await tool(page, 'Note').click();
       await press(page, 'Add to page');
       await page.getByLabel('Comment', { exact: true }).waitFor();
+    },
+  },
+  {
+    name: 'the annotation tools with a link whose target is missing',
+    path: screens.terms,
+    as: () => subscriber.signedIn,
+    reach: async (page) => {
+      await openTools(page);
+      await tool(page, 'Link').click();
+      await press(page, 'Add to page');
+      await page.getByText('Enter a web address, an email address').waitFor();
     },
   },
 ]);

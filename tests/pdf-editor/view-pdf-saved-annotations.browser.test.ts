@@ -1,6 +1,7 @@
 // Annotations that a file has, in the viewer: selected, moved, resized, recoloured, rewritten, answered and deleted.
 import { screens } from '@octavo/contract';
 import type { Page } from 'playwright-core';
+import sharp from 'sharp';
 import { beforeAll, expect, test } from 'vitest';
 import { newAccount, type Account } from '../accounts/account.ts';
 import { pdfOf } from '../conversions/pdf-objects.ts';
@@ -68,13 +69,13 @@ const commented = testFile(
   ]),
 );
 
-async function openTools(page: Page): Promise<void> {
-  await view(page, commented);
+async function openTools(page: Page, file = commented, first = 'Rectangle'): Promise<void> {
+  await view(page, file);
   await zoomTo(page, '100%');
   await press(page, 'Annotate');
   // The pages have their place once the tools are above them.
   await page.getByRole('button', { name: 'Select', exact: true }).waitFor();
-  await item(page, 'Rectangle').waitFor();
+  await item(page, first).waitFor();
 }
 
 const item = (page: Page, name: string) => page.getByRole('img', { name, exact: true });
@@ -86,6 +87,24 @@ async function drag(page: Page, name: string, [x, y]: [number, number]): Promise
   await page.mouse.down();
   await page.mouse.move(left + x * pixels, top + y * pixels, { steps: 5 });
   await page.mouse.up();
+}
+
+/** How many pixels of a colour are shown in a part of an annotation, in points from its upper left corner. */
+async function shownIn(
+  page: Page,
+  name: string,
+  box: { x: number; y: number; width: number; height: number },
+  colour: readonly number[],
+): Promise<number> {
+  const { x, y } = (await item(page, name).locator('.saved-area').boundingBox())!;
+  const clip = { x: x + box.x * pixels, y: y + box.y * pixels };
+  const size = { width: box.width * pixels, height: box.height * pixels };
+  const picture = await page.screenshot({ clip: { ...clip, ...size } });
+  const data = await sharp(picture).removeAlpha().raw().toBuffer();
+  let count = 0;
+  for (let at = 0; at < data.length; at += 3)
+    if (colour.every((part, index) => Math.abs(part - (data[at + index] ?? 0)) < 8)) count += 1;
+  return count;
 }
 
 /** The annotations of a file by their names. */
@@ -188,6 +207,59 @@ test('replies of the file are changed, deleted and added beside the pages', () =
         expect(Object.keys(found)).not.toContain('two');
         expect(found['one']).toMatchObject({ '/Contents': 'u:Therefore.' });
         expect(found['note']).toMatchObject({ '/Contents': 'u:Why?' });
+      });
+    },
+    { ...subscriber.signedIn, viewport },
+  ));
+
+/** A page of 400 by 500 points with a line, and a text with a line to its place, for which the file has no drawing. */
+const undrawn = testFile(
+  'undrawn.pdf',
+  pdfOf([
+    '<</Type/Catalog/Pages 2 0 R>>',
+    '<</Type/Pages/Kids[3 0 R]/Count 1>>',
+    '<</Type/Page/Parent 2 0 R/MediaBox[0 0 400 500]/Resources<<>>/Annots[4 0 R 5 0 R]>>',
+    annotation(
+      'Line',
+      '40 400 160 440',
+      '/NM(line)/L[155 435 45 405]/LE[/Circle/ClosedArrow]/C[1 0 0]/IC[0 0 1]/BS<</W 4>>',
+    ),
+    annotation(
+      'FreeText',
+      '200 380 340 440',
+      '/NM(callout)/IT/FreeTextCallout/CL[205 385 240 420 260 420]/RD[60 20 0 0]/LE/OpenArrow/BS<</W 2>>/DA(/Helv 14 Tf 0 0.5 0 rg)/Contents(Here)',
+    ),
+  ]),
+);
+
+test('lines and callouts without a drawing have their ends once they are moved, as in the saved file', () =>
+  visit(
+    screens.terms,
+    async (page) => {
+      await openTools(page, undrawn, 'Line');
+      await drag(page, 'Line', [0, 150]);
+      await drag(page, 'Text: Here', [0, 150]);
+      await expect.poll(() => page.locator('.saved-line').count()).toBe(2);
+      // The ends and the lines, by their places within the annotations.
+      for (const [name, box, colour] of [
+        ['Line', { x: 90, y: 0, width: 30, height: 20 }, [0, 0, 255]],
+        ['Line', { x: 0, y: 25, width: 25, height: 15 }, [0, 0, 255]],
+        ['Text: Here', { x: 40, y: 16, width: 18, height: 8 }, [0, 128, 0]],
+        ['Text: Here', { x: 62, y: 4, width: 60, height: 20 }, [0, 128, 0]],
+      ] as const)
+        expect(await shownIn(page, name, box, colour), `${name} at ${box.x}`).toBeGreaterThan(10);
+      await keepPicture(page, 'lines and callouts of a file that are moved');
+      await saved(page, async (path) => {
+        await isSound(path);
+        for (const [reader, picture] of Object.entries(await drawnBy(path, 1))) {
+          const at = (left: number, bottom: number, width: number, height: number) =>
+            inked(picture, { left, top: 500 - bottom - height, width, height });
+          expect(at(40, 240, 120, 60), `${reader}: line`).toBeGreaterThan(700);
+          expect(at(204, 233, 20, 20), `${reader}: arrow`).toBeGreaterThan(40);
+          expect(at(242, 266, 14, 8), `${reader}: callout`).toBeGreaterThan(20);
+          expect(at(264, 254, 70, 34), `${reader}: text`).toBeGreaterThan(50);
+          expect(at(40, 370, 320, 80), `${reader}: where they were`).toBe(0);
+        }
       });
     },
     { ...subscriber.signedIn, viewport },

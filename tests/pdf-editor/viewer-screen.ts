@@ -93,18 +93,22 @@ type Annotation = {
   '/IRT'?: string;
   '/RT'?: string;
   '/Popup'?: string;
+  '/QuadPoints'?: number[];
 };
 type Listed = { qpdf: [object, Record<string, { value?: Annotation }>] };
 
-/** The annotations of a file, widgets and links left out, in the order of their objects. */
-export async function annotationsOf(path: string): Promise<Annotation[]> {
+/** The annotations of a file in the order of their objects. @param wanted by default all but widgets and links */
+export async function annotationsOf(
+  path: string,
+  wanted: ReadonlySet<string> = kinds,
+): Promise<Annotation[]> {
   const { stdout } = await run('qpdf', ['--json=2', '--json-key=qpdf', path], {
     maxBuffer: 1 << 28,
   });
   const [, objects] = (JSON.parse(stdout) as Listed).qpdf;
   return Object.values(objects)
     .map(({ value }) => value)
-    .filter((value): value is Annotation => kinds.has(value?.['/Subtype'] ?? ''));
+    .filter((value): value is Annotation => wanted.has(value?.['/Subtype'] ?? ''));
 }
 
 const kinds = new Set([

@@ -1,9 +1,11 @@
 // Tests the limits of plans against parallel requests.
 import { afterAll, describe, expect, test } from 'vitest';
 import { call, registered, type Person } from '../accounts/accounts.ts';
+import { nestedForms } from '../runner/nested-forms.ts';
 import { convert, submit, type Answer } from '../setup/client.ts';
 import { query } from '../setup/database.ts';
 import { csv, longJob } from '../setup/documents.ts';
+import { sendForm, type Part } from '../setup/forms.ts';
 import { startIssuer } from '../accounts/issuer.ts';
 import { plansWith } from './plans-file.ts';
 import { useServer } from '../setup/server.ts';
@@ -86,6 +88,19 @@ describe('conversions of a month', () => {
     expect(await spent(person)).toEqual([{ used: 0, reserved: 0 }]);
     expect((await convert(server, { ...table, headers: person.headers })).status).toBe(200);
   });
+});
+
+test('Reading a PDF for an editor uses no conversion', async () => {
+  const person = await registered(server, issuer);
+  const read: Part[] = [
+    ['operation', 'read-paragraphs'],
+    ['file', { name: 'form.pdf', content: nestedForms(1, 1) }],
+  ];
+  for (let n = 0; n < 2; n++)
+    expect(await sendForm(server, '/pdf-processing/process', read, person)).toMatchObject({
+      status: 200,
+    });
+  expect(await spent(person)).toEqual([]);
 });
 
 describe('uploads at the same time', () => {

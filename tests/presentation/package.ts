@@ -86,7 +86,7 @@ function duplicates(name: string, what: string, values: readonly string[]): stri
 const shapeIds = (xml: string) =>
   [...xml.matchAll(/<(?:p:cNvPr|wp:docPr)\s[^>]*>/g)].map(([tag]) => attribute(tag, 'id'));
 
-/** The order that the schemas ask for, for the elements that programs are strict about (ECMA-376 part 1, annex A). */
+/** The order that the schemas require, for the elements that programs are strict about (ECMA-376 part 1, annex A). */
 const orders: Record<string, string> = {
   'p:presentation':
     'sldMasterIdLst notesMasterIdLst handoutMasterIdLst sldIdLst sldSz notesSz defaultTextStyle extLst',
@@ -136,7 +136,7 @@ const mixed = new Set(['w:hdr', 'w:tc', 'w:trPr']);
 
 const tags = /<(\/?)([\w]+:[\w]+)(?:"[^"]*"|[^>"])*?(\/?)>/g;
 
-/** Children that stand in another order than the schema has them, or that it does not know. */
+/** Children that stand in another order than the schema has them, or that it does not contain. */
 function disorder({ name, xml }: Part): string[] {
   const problems: string[] = [];
   const open: { tag: string; children: string[] }[] = [];
@@ -202,7 +202,7 @@ function unknownReferences({ name, xml }: Part, parts: ReadonlyMap<string, strin
   });
 }
 
-/** Word wants a paragraph at the end of each cell, behind the last table, and between two of them. */
+/** Word requires a paragraph at the end of each cell, behind the last table, and between two of them. */
 const missingParagraphs = ({ name, xml }: Part): string[] =>
   /<\/w:tbl><(?:\/w:tc|w:tbl|\/w:hdr|\/w:ftr|w:sectPr)\b|<\/w:tcPr><\/w:tc>/.test(xml)
     ? [`${name} lacks a paragraph behind a table or in a cell`]

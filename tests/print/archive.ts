@@ -4,7 +4,7 @@ import { finished } from 'node:stream/promises';
 import sharp from 'sharp';
 import { ZipFile } from 'yazl';
 
-/** Writes a ZIP; parts whose name ends with `mimetype` are stored, as EPUB wants it. */
+/** Writes a ZIP; parts whose name ends with `mimetype` are stored, as EPUB requires. */
 export async function writeArchive(
   path: string,
   parts: Record<string, string | Buffer>,

@@ -187,6 +187,24 @@ it('a book of three hundred short chapters keeps its order', async () => {
   expect(found).toEqual(spine);
 });
 
+it('a chapter whose headings are all listed in the reading order is read once', async () => {
+  const hrefs = [
+    'text/one.xhtml',
+    'text/one.xhtml#deep',
+    'text/two%20x.xhtml',
+    'text/one.xhtml#end',
+  ];
+  const items = hrefs.map(
+    (href, index) => `<item id="i${index}" href="${href}" media-type="application/xhtml+xml"/>`,
+  );
+  const order = hrefs.map((_, index) => `<itemref idref="i${index}"/>`);
+  const { path, pages } = await print(3, {
+    'OEBPS/book.opf': `<package><metadata/><manifest>${items.join('')}</manifest><spine>${order.join('')}</spine></package>`,
+  });
+  expect(pages).toBe(4);
+  expect((await textOfPdf(path)).match(/first|second/g)).toEqual(['first', 'second']);
+});
+
 describe('options of books', () => {
   it('turn the paper, set margins and scale, and so change how many pages there are', async () => {
     const long = { 'OEBPS/text/one.xhtml': chapter('<p>Call me Ishmael.</p>'.repeat(60)) };

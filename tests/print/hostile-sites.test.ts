@@ -14,7 +14,7 @@ let impatient: Workplace;
 let site: Site;
 let count = 0;
 
-/** A site of the private network; even a connection to it is told. */
+/** A site of the private network; even a connection to it is reported. */
 let secret: Awaited<ReturnType<typeof listen>>;
 
 async function listen() {

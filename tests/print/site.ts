@@ -31,7 +31,7 @@ export async function openSite(paths: Paths = {}, address = '127.0.0.1') {
   await once(server, 'listening');
   return {
     paths,
-    /** The paths that were asked for. */
+    /** The requested paths. */
     requests,
     origin: `http://${address}:${(server.address() as AddressInfo).port}`,
     close: () => {

@@ -1,4 +1,4 @@
-// PDFs whose pages are drawn word by word, so that tests know where everything stands.
+// PDFs whose pages are drawn word by word, so that tests have the position of everything.
 import { pdfOf } from '../conversions/pdf-objects.ts';
 
 export type Word = { x: number; /** From below. */ y: number; text: string; size?: number };

@@ -4,6 +4,7 @@ import { run } from '../conversions/programs.ts';
 import { openWorkplace, type Workplace } from '../conversions/workplace.ts';
 import { sheetAsCsv } from '../data/office.ts';
 import { partOf, problemsOf } from '../presentation/package.ts';
+import { drawnPages } from './drawn-pages.ts';
 import { printReport, prose } from './report.ts';
 
 let place: Workplace;
@@ -51,6 +52,39 @@ describe('a sheet', () => {
       await converted(await printed(rows), { ocr: false }),
     );
     expect(csv).toContain('South,1337');
+  });
+});
+
+/** Cells, and a framed chart of four bars with its scale. */
+const sheetWithChart = () => {
+  const word = (x: number, y: number, text: string) => ({ x, y, text, size: 10 });
+  const index = [0, 1, 2, 3];
+  const cells = ['Region Orders Rate', 'North 1200 7', 'South 1337 8', 'West 950 9'].flatMap(
+    (row, line) =>
+      row.split(' ').map((text, column) => word(60 + column * 90, 780 - line * 14, text)),
+  );
+  const labels = [
+    ...index.map((step) => word(84, 497 + step * 40, String(step * 500))),
+    ...index.map((bar) => word(130 + bar * 80, 480, `Area${bar + 1}`)),
+  ];
+  const drawing = [
+    ...index.map((step) => `110 ${500 + step * 40} m 450 ${500 + step * 40} l S`),
+    '110 500 m 110 620 l S 60 460 420 200 re S .2 .4 .6 rg',
+    ...index.map((bar) => `${130 + bar * 80} 500 30 ${30 + bar * 25} re f`),
+  ].join('\n');
+  return drawnPages([[...cells, ...labels]], drawing);
+};
+
+describe('a chart on a sheet', () => {
+  it('is a picture below the cells, and its labels are no cells', async () => {
+    const path = await converted(await place.write('chart.pdf', sheetWithChart()));
+    const csv = await sheetAsCsv(place.folder, path);
+    expect(csv).toContain('North,1200,7');
+    expect(csv).not.toMatch(/Area1|1500/);
+    const drawing = await partOf(path, 'xl/drawings/drawing1.xml');
+    expect(drawing).toMatch(/<xdr:col>0<\/xdr:col>.*<xdr:row>4<\/xdr:row>/);
+    expect(drawing).toContain('Area1');
+    expect(await partOf(path, 'xl/worksheets/sheet1.xml')).toMatch(/<drawing [^>]*r:id="drawing"/);
   });
 });
 

@@ -187,7 +187,7 @@ describe('headers and footers', () => {
 
 type PlacedWord = { text: string; x: number; y: number };
 
-/** The words of a PDF page by page, and where they stand, as poppler sees them. */
+/** The words of a PDF page by page, and where they stand, as poppler reports them. */
 async function placedWords(pdf: string): Promise<PlacedWord[][]> {
   const pages = (await run('pdftotext', ['-bbox', pdf, '-'])).split('</page>').slice(0, -1);
   return pages.map((page) =>

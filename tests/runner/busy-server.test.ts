@@ -1,4 +1,4 @@
-// What a busy server leaves little processor time is slow, not refused and not left empty.
+// Tests that jobs on a busy server, with little processor time, are slow instead of refused or empty.
 import { mkdtemp, mkdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

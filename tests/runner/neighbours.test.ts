@@ -30,8 +30,8 @@ import { workerSandbox } from '../../packages/runner/workers/sandbox.ts';
 import { openTier, tiers } from './tiers.ts';
 
 /**
- * What works: with namespaces only what reaches nothing outside of them; without them what the tier cannot give
- * (docs/security.md).
+ * The attacks that are known to succeed: with namespaces only those that reach nothing outside of them, without namespaces those
+ * that this tier cannot prevent (docs/security.md).
  */
 const knownOf = (name: (typeof tiers)[number], hasOwnUsers: boolean): string[] => {
   if (name === 'confined')
@@ -66,7 +66,7 @@ describe.each(tiers)('a program in the tier %s', (name) => {
   let addresses: string[];
   let calls = 0;
 
-  /** The plan of a worker with folders of its own. */
+  /** The sandbox plan of a worker with folders of its own. */
   async function plan(of: string, user: SystemUser | undefined): Promise<SandboxPlan> {
     const own = join(folder, of);
     await createMounts(own, user);

@@ -8,6 +8,7 @@ import { prepareOneShot } from '../../packages/runner/office/one-shot.ts';
 import type { Zygote } from '../../packages/runner/office/zygote.ts';
 import { makeFolder } from '../../packages/runner/sandbox/job-folder.ts';
 import { recognitionSandbox } from '../../packages/runner/recognition/sandbox.ts';
+import { validatorArguments } from '../../packages/runner/validation/engine.ts';
 import { validationSandbox } from '../../packages/runner/validation/sandbox.ts';
 import { sandboxBuilder, type SandboxPlan } from '../../packages/runner/sandbox/sandbox.ts';
 import { writeDocx } from '../conversions/documents.ts';
@@ -100,16 +101,20 @@ test('Tesseract sees only the image that it was started for, and may call what a
   expect(plan.privileges).toBeUndefined();
 });
 
+const validator = {
+  java: '/usr/lib/jvm/java-17-openjdk-amd64/bin/java',
+  home: '/usr/lib/jvm/java-17-openjdk-amd64',
+  archive: '/a.jar',
+  script: '/a.js',
+};
+
 test('the validator sees only the file that it was started for, and no processes', () => {
-  const validator = {
-    java: '/usr/lib/jvm/java-17-openjdk-amd64/bin/java',
-    archive: '/a.jar',
-    script: '/a.js',
-  };
-  const plan = validationSandbox('/jobs', '7', {
-    ...validator,
-    home: '/usr/lib/jvm/java-17-openjdk-amd64',
-  });
+  const plan = validationSandbox('/jobs', '7', validator);
   expect([shown(plan, '/in'), shown(plan, '/out')]).toEqual([['/jobs/in/7'], ['/jobs/out/7']]);
   expect([plan.proc, plan.privileges]).toEqual([undefined, undefined]);
+});
+
+test('the validator writes temporary files where its sandbox lets it, which need not be /tmp', () => {
+  const args = validatorArguments(validator, '/jobs/tmp-7');
+  expect(args).toContain('-Djava.io.tmpdir=/jobs/tmp-7');
 });

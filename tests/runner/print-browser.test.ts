@@ -60,6 +60,9 @@ const huge = pages(100_000);
 const endless = pages(20_000);
 const range = { pages: '1-20000' };
 
+/** A busy machine takes seconds to start a browser. */
+const starting = { timeout: 20_000 };
+
 const statusOf = (pid: number, field: string): string => {
   try {
     const status = readFileSync(`/proc/${pid}/status`, 'utf8');
@@ -79,6 +82,15 @@ function browsers(argument: string): number[] {
     (line) => line.includes('chrom') && line.includes(argument) && !line.includes('bwrap'),
   );
   return named.map((line) => Number.parseInt(line, 10)).filter(isBelow);
+}
+
+/** The browsers themselves. What they start has their command line until it has its own, so only processes that none of them started count. */
+function mainProcesses(): number[] {
+  const helpers = browsers('--type=');
+  const named = browsers('--remote-debugging-pipe');
+  return named.filter(
+    (pid) => !helpers.includes(pid) && !named.includes(Number(statusOf(pid, 'PPid'))),
+  );
 }
 
 /** Kills a process that may have gone with another. */
@@ -101,33 +113,27 @@ it('prints two documents at the same time, each its own', async () => {
   expect(found.map((text) => text.trim())).toEqual(texts);
 });
 
-it('keeps the browser’s own sandbox inside ours', () => {
-  const [browser] = browsers('--remote-debugging-pipe');
-  const [renderer] = browsers('--type=renderer');
+it('keeps the browser’s own sandbox inside ours', async () => {
+  const [browser] = mainProcesses();
   const levels = (pid: number) => statusOf(pid, 'NSpid').split(/\s+/).length;
   const filters = (pid: number) => Number(statusOf(pid, 'Seccomp_filters'));
-  expect(filters(renderer!)).toBeGreaterThan(filters(browser!));
+  // One that has just been started, ahead of the next page, sets its filter before it opens anything.
+  const filtered = () =>
+    browsers('--type=renderer').find((pid) => filters(pid) > filters(browser!));
+  const renderer = await vi.waitUntil(filtered, starting);
   // Without namespaces only its filter is left (confined.test.ts).
   const isConfined = testSandbox.sandbox === 'confined';
-  expect(levels(renderer!) > levels(browser!)).toBe(!isConfined);
+  expect(levels(renderer) > levels(browser!)).toBe(!isConfined);
   expect(browsers('--no-sandbox').length > 0).toBe(isConfined);
 });
 
 it('keeps the browser when only the document is at fault', async () => {
-  // What a browser starts has its command line until it has its own: only processes that none of them started count.
-  const whole = () => {
-    const helpers = browsers('--type=');
-    const named = browsers('--remote-debugging-pipe');
-    return named.filter(
-      (pid) => !helpers.includes(pid) && !named.includes(Number(statusOf(pid, 'PPid'))),
-    );
-  };
   // Those that printed two documents at the same time.
-  await expect.poll(whole).toHaveLength(2);
-  const before = whole();
+  await expect.poll(mainProcesses).toHaveLength(2);
+  const before = mainProcesses();
   expect(await codeOf(print('<!doctype html>short', {}, { pages: '9' }))).toBe('no_such_page');
   expect(await codeOf(print('<!doctype html>next'))).toBe('done');
-  await expect.poll(whole).toEqual(before);
+  await expect.poll(mainProcesses).toEqual(before);
 });
 
 it('ends a cancelled document at once and takes the next', async () => {
@@ -144,13 +150,10 @@ it('ends a cancelled document at once and takes the next', async () => {
 it('fails the document of a page that crashes, and prints the next', async () => {
   const crashes = setInterval(() => browsers('--type=renderer').forEach(kill), 700);
   const crashed = codeOf(print(endless, {}, range)).finally(() => clearInterval(crashes));
-  // A page that fills its memory cannot be told from one that was killed.
+  // A page that fills its memory cannot be distinguished from one that was killed.
   expect(await crashed).toMatch(/^(too_complex|conversion_failed|conversion_interrupted)$/);
   expect(await codeOf(print('<!doctype html>next'))).toBe('done');
 });
-
-/** A busy machine takes seconds to start a browser. */
-const starting = { timeout: 20_000 };
 
 /** Kills processes while a document is printed. @returns them, and how the document ended */
 async function killWhilePrinting(

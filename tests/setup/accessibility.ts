@@ -14,7 +14,7 @@ export type State = {
   reach?: (page: Page) => Promise<void>;
   /** Ends what goes on after the page is closed. */
   leave?: (page: Page) => Promise<void>;
-  /** Who looks at it: asked when the test begins. */
+  /** The user, determined when the test begins. */
   as?: () => BrowserContextOptions;
 };
 

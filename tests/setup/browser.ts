@@ -103,7 +103,7 @@ function faultsOf(page: Page): string[] {
   const faults: string[] = [];
   page.on('pageerror', (error) => faults.push(error.message));
   page.on('console', (message) => {
-    // A refused call is told to the person, and Chromium notes it in the console too.
+    // The screen reports a refused call to the user, and Chromium also logs it to the console.
     const isRefusal = message.text().startsWith('Failed to load resource');
     if (message.type() === 'error' && !isRefusal) faults.push(message.text());
   });

@@ -17,8 +17,8 @@ export type HostileFile = { file: string; expect: string };
 const json = async (name: string): Promise<unknown> =>
   JSON.parse(await readFile(join(hostileCorpus, name), 'utf8'));
 
-/** What the manifest refuses, and Octavo has mended since decision 113. */
-export const isMended = /^pdf-tree-loop\./;
+/** What the manifest refuses, and Octavo has repaired since decision 113. */
+export const isRepaired = /^pdf-tree-loop\./;
 
 export const hostileFiles = (await json('manifest.json')) as HostileFile[];
 export const hostileNames = (await json('filenames.json')) as string[];

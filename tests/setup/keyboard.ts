@@ -61,7 +61,7 @@ export const focusIsOn = (page: Page, name: string | RegExp): Promise<void> =>
 export const hasFocus = (locator: Locator): Promise<boolean> =>
   locator.evaluate((element) => element === document.activeElement);
 
-/** The width of the ring around what has the focus, in pixels; it must be told from what is behind. */
+/** The width of the ring around what has the focus, in pixels; it must differ from the background. */
 export const focusRing = (page: Page): Promise<number> =>
   page.evaluate(() => {
     const ringed = [document.activeElement, document.activeElement?.parentElement];

@@ -8,9 +8,9 @@ export type SlowNetwork = {
   url: string;
   /** Limits the rate of uploads; undefined: no limit. */
   limit(bytesPerSecond: number | undefined): void;
-  /** Breaks every connection, and refuses new ones until `mend`. */
+  /** Breaks every connection, and refuses new ones until `restore`. */
   cut(): void;
-  mend(): void;
+  restore(): void;
   close(): Promise<void>;
 };
 
@@ -48,7 +48,7 @@ export async function slowNetwork(serverUrl: string): Promise<SlowNetwork> {
       isCut = true;
       drop();
     },
-    mend: () => void (isCut = false),
+    restore: () => void (isCut = false),
     async close() {
       drop();
       proxy.close();

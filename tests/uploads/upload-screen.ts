@@ -71,6 +71,10 @@ export async function download(page: Page, name: RegExp | string = texts.upload.
  * one network share a place in the queue, and the jobs of people who left are done all the same.
  */
 export async function cancelConversions(page: Page, files = 1): Promise<void> {
+  // A file that is cancelled while it is sent has no job of which the server would know.
+  const [uploading] = texts.upload.steps;
+  const sending = page.locator('[aria-current=step]', { hasText: uploading });
+  await sending.waitFor({ state: 'detached' });
   let left = files;
   const cancelled = page.waitForResponse(
     (answer) => answer.request().method() === 'DELETE' && --left === 0,

@@ -78,7 +78,7 @@ test('an upload goes on where it stopped when the connection is back, and is no 
     await expect(page.getByRole('dialog').getByText(lost)).toAppear();
     expect(await page.getByRole('alert').allTextContents()).toEqual([]);
     line.limit(undefined);
-    line.mend();
+    line.restore();
     await expect(page.getByRole('heading', { name: upload.complete })).toAppear();
     expect(await page.getByText('The server can’t be reached.').count()).toBe(0);
     expect(offsets.at(-1)).toBeGreaterThan(0);

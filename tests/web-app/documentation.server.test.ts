@@ -1,4 +1,4 @@
-// Tests what a server says at /docs as long as its documentation is not built.
+// Tests the response at /docs while the documentation is not built.
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';

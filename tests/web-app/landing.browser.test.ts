@@ -200,7 +200,7 @@ const testShifts = (options: BrowserContextOptions, open: (page: Page) => Promis
 type Shift = { value: number; moved: string[] };
 type Shifting = { shifts: Shift[] };
 
-/** Runs in the page: keeps each shift of the layout that nobody asked for (https://wicg.github.io/layout-instability). */
+/** Runs in the page: keeps each shift of the layout that no input caused (https://wicg.github.io/layout-instability). */
 function observeShifts() {
   type Entry = PerformanceEntry & {
     value: number;
@@ -249,7 +249,7 @@ test('a browser may install it as an app of its own', () =>
     const { errors, manifest } = await devtools.send('Page.getAppManifest');
     expect(errors).toEqual([]);
     expect(manifest).toMatchObject({ name: 'Octavo', display: 'kStandalone' });
-    // What Chromium asks for: https://web.dev/articles/install-criteria
+    // What Chromium requires: https://web.dev/articles/install-criteria
     const icons = manifest.icons?.map(({ sizes }) => sizes) ?? [];
     expect(icons).toEqual(expect.arrayContaining(['192x192', '512x512']));
   }));

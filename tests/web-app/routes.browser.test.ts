@@ -18,7 +18,7 @@ const at = (page: Page, path: string) => page.waitForURL((url) => url.pathname =
 const headed = (page: Page, name: string | RegExp) =>
   expect(page.getByRole('heading', { level: 1, name })).toAppear();
 
-/** The links of the bar, once they are these. */
+/** Waits until the bar has these links. */
 async function shows(page: Page, links: readonly string[]): Promise<void> {
   const shown = bar(page).getByRole('navigation').getByRole('link');
   await expect.poll(() => shown.allTextContents()).toEqual(links);
@@ -63,7 +63,7 @@ describe('a route of the table', () => {
       }
     }));
 
-  test('leads on where it has no screen of its own for this visitor', () =>
+  test('redirects if it has no screen of its own for this visitor', () =>
     visit('about:blank', async (page) => {
       for (const [from, to] of [
         [screens.dashboard, screens.home],
@@ -78,7 +78,7 @@ describe('a route of the table', () => {
       }
     }));
 
-  test('that leads on keeps what is in the navigation state', () =>
+  test('that redirects keeps the navigation state', () =>
     visit(screens.terms, async (page) => {
       await headed(page, 'Terms');
       const file = testFile('a.pdf', '%PDF-1.7');
@@ -90,7 +90,7 @@ describe('a route of the table', () => {
       await headed(page, 'renamed.pdf');
     }));
 
-  test('for viewing PDFs says what is wrong with what it was given, and leads to the upload and to the editor', () =>
+  test('for viewing PDFs reports a missing or wrong file, and links to the upload and the editor', () =>
     visit(screens.viewPdf, async (page) => {
       const { viewer } = texts;
       await expect(page.getByRole('alert').getByText(viewer.noFile)).toAppear();

@@ -99,7 +99,7 @@ test('a screen whose code does not arrive offers to load it again', () =>
     await page.getByRole('button', { name: texts.home.start }).click();
     await expect(page.getByRole('heading', { name: 'This page couldn’t be loaded' })).toAppear();
     await page.unroute('**/assets/editor-upload-*.js');
-    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.getByRole('button', { name: 'Try Again' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toAppear();
   }));
 
@@ -114,7 +114,7 @@ test('a screen whose code is gone since an update loads anew with the page', () 
     await expect(page.getByRole('heading', { name: failedToLoad })).toAppear();
     await expect(page.getByRole('link', { name: 'Dashboard' })).toAppear();
     await page.unroute(pricingCode);
-    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.getByRole('button', { name: 'Try Again' }).click();
     await expect(page.getByRole('heading', { name: texts.pricing.hero })).toAppear();
   }));
 
@@ -132,7 +132,7 @@ test('a screen whose code never arrives is given up after 120 seconds, while the
     await page.clock.fastForward(20_000);
     await expect(page.getByRole('heading', { name: failedToLoad })).toAppear();
     await page.unroute(pricingCode);
-    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.getByRole('button', { name: 'Try Again' }).click();
     await expect(page.getByRole('heading', { name: texts.pricing.hero })).toAppear();
   }));
 
@@ -144,7 +144,7 @@ test('a part over the screen whose code does not arrive is reported, too', () =>
     await expect(page.getByRole('heading', { name: failedToLoad })).toAppear();
     faults.length = 0;
     await page.unroute('**/assets/shortcut-dialog-*.js');
-    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.getByRole('button', { name: 'Try Again' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Terms' })).toAppear();
   }));
 

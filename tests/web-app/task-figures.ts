@@ -5,7 +5,7 @@ export type TaskFigures = { name: string; clicks: number; allowed: number; secon
 
 const file = process.env.TASK_FIGURES_FILE;
 
-/** Keeps the figures of a task as a line of JSON, when they are asked for. */
+/** Keeps the figures of a task as a line of JSON, when they are requested. */
 export async function keepFigures(figures: TaskFigures): Promise<void> {
   if (file) await appendFile(file, `${JSON.stringify(figures)}\n`);
 }

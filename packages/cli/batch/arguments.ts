@@ -10,7 +10,7 @@ import {
   type PresetStep,
   type StepType,
 } from '@octavo/contract';
-import { didYouMean } from '#near.ts';
+import { didYouMean } from '#suggestions.ts';
 import { valueOf, type CommandLine, type Flags } from './flags.ts';
 import { standardStream, type Group, type Request, type Source, type Target } from './request.ts';
 

@@ -1,6 +1,6 @@
 // Reads a command line: flags with and without values, and files.
 import { parseArgs } from 'node:util';
-import { didYouMean } from '#near.ts';
+import { didYouMean } from '#suggestions.ts';
 
 /** Whether a flag takes a value. A switch may be given one after `=`. */
 export type Flags = Readonly<Record<string, 'value' | 'switch'>>;

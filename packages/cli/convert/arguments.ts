@@ -11,7 +11,7 @@ import {
 import { fileSource, optionOf, requestOf, sharedFlags, sharedUsage } from '#batch/arguments.ts';
 import { readCommandLine, valueOf } from '#batch/flags.ts';
 import { standardStream, type Group, type Request, type Source } from '#batch/request.ts';
-import { didYouMean } from '#near.ts';
+import { didYouMean } from '#suggestions.ts';
 
 const usage = `Usage: octavo convert --type TYPE [options] FILE…
 

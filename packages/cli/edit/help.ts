@@ -12,7 +12,7 @@ import {
   type Option,
 } from '@octavo/contract';
 import { sharedUsage } from '#batch/arguments.ts';
-import { alternatives } from '#near.ts';
+import { alternatives } from '#suggestions.ts';
 import { editors, namesOf } from './operations.ts';
 import { flagOf, withUnit } from './options.ts';
 

@@ -9,7 +9,7 @@ import {
   type Operation,
   type Operations,
 } from '@octavo/contract';
-import { didYouMean } from '#near.ts';
+import { didYouMean } from '#suggestions.ts';
 
 /** The operations of each editor, by their names. */
 export const editors: Readonly<Record<'PDF' | 'image', Operations>> = {

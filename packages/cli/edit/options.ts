@@ -5,7 +5,7 @@ import { schemaOf, type Control, type Operation } from '@octavo/contract';
 import { optionOf } from '#batch/arguments.ts';
 import type { CommandLine, Flags } from '#batch/flags.ts';
 import { standardStream } from '#batch/request.ts';
-import { alternatives, didYouMean } from '#near.ts';
+import { alternatives, didYouMean } from '#suggestions.ts';
 
 /** The flag of an option, without its hyphens: `pagesToDelete` → `pages-to-delete`. */
 export const flagOf = (option: string): string =>
@@ -38,7 +38,7 @@ type Values = Record<string, unknown>;
 
 /**
  * The checked values of the options; flags have precedence over JSON.
- * @param files how many files one result is made of
+ * @param files the number of files that are combined into one result
  * @throws Error with a sentence for the user
  */
 export function optionsOf(
@@ -47,7 +47,7 @@ export function optionsOf(
   { files, folder }: { files: number; folder: string },
 ): Values {
   const values = {
-    // The schema tells what a list lacks only if there is one.
+    // The schema reports missing list entries only if the list itself is present.
     ...Object.fromEntries(Object.keys(operation.lists).map((name) => [name, []])),
     ...jsonValues(operation, line.given.get('options') ?? [], folder),
     ...textValues(operation, (line.given.get('option') ?? []).map(optionOf)),
@@ -65,7 +65,7 @@ const flagValues = (operation: Operation, { given }: CommandLine): [string, stri
     ]),
   );
 
-/** The last value of each option; of a list, the entries of all values. */
+/** The last value of each option; for a list, the entries of all values. */
 function textValues(operation: Operation, entries: readonly [string, string][]): Values {
   const values: Record<string, string | string[]> = {};
   for (const [word, value] of entries) {
@@ -148,14 +148,14 @@ function checked(operation: Operation, values: Values, files: number): Values {
 
 type Wrong = { option: string; reason: string };
 
-/** In characters. */
-const longestShown = 100;
+/** Longer values are not repeated in error messages. */
+const maxShownCharacters = 100;
 
 function wrongOption(operation: Operation, values: Values, { option, reason }: Wrong): Error {
   const flag = `--${flagOf(option)}`;
   const value = values[option];
   const isSecret = operation.options[option]?.control.kind === 'password';
-  const isShown = typeof value === 'string' && value.length <= longestShown && !isSecret;
+  const isShown = typeof value === 'string' && value.length <= maxShownCharacters && !isSecret;
   const shown = isShown ? ` “${value}”` : '';
   const isMissing = value === undefined || (Array.isArray(value) && value.length === 0);
   const what = isMissing ? `${flag} is missing` : `Invalid value${shown} for ${flag}`;

@@ -142,6 +142,10 @@ export const convertibleTypes = conversionTypes.filter((type) => !opensInBrowser
 /** The operation whose jobs are of this type. */
 export const operationOf = (type: OperationType): Operation => operations[type] as Operation;
 
+/** How many conversions of the quota a job of this type uses. */
+export const conversionsOf = (type: JobType): 0 | 1 =>
+  isOperationType(type) && operationOf(type).isReading ? 0 : 1;
+
 /** The checked options of a type of the upload screen. */
 export type OptionsOf<T extends ConversionType> = Chosen<(typeof conversions)[T]['options']>;
 

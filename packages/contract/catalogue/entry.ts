@@ -73,6 +73,8 @@ export type OperationRow = Entry & {
   severalResults?: true;
   /** Whether it makes a ZIP with these options, as far as that is known without the file. Defaults may be missing. */
   makesZip?: (values: Readonly<Record<string, unknown>>) => boolean;
+  /** It reads a file for an editor: its jobs use no conversion of the quota. */
+  isReading?: true;
   /** The plan feature that it needs. */
   feature?: PlanFeature;
   /** Checks the combination of all options and the number of files. @returns the first wrong option, and why */

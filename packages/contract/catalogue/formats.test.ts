@@ -3,7 +3,7 @@ import { families, formatNames, formats, formatsOfFileType } from './formats.ts'
 
 test('every format of a result belongs to a family', () => {
   const inFamilies = new Set<string>(Object.values(families).flat());
-  expect(formatNames.filter((format) => !inFamilies.has(format))).toEqual(['url', 'p12']);
+  expect(formatNames.filter((format) => !inFamilies.has(format))).toEqual(['url', 'p12', 'crt']);
 });
 
 test('a format is found by its name, each of its extensions and its MIME type', () => {

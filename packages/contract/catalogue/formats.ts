@@ -216,6 +216,13 @@ export const formats = {
     extensions: ['.p12', '.pfx'],
     families: [],
   },
+  // A certificate without its key, or several of them: PEM or DER.
+  crt: {
+    label: 'Certificate (X.509)',
+    mime: 'application/pkix-cert',
+    extensions: ['.crt', '.cer', '.pem', '.der'],
+    families: [],
+  },
 } as const satisfies Record<string, FormatRow>;
 
 /** A format's name, such as `docx`. */

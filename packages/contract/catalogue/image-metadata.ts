@@ -1,4 +1,4 @@
-// Which metadata an image keeps, by field.
+// The fields of metadata that an image can keep.
 import { toggle, type Chosen } from './options.ts';
 
 export const metadataOptions = {

@@ -7,7 +7,7 @@ import { toolNamed, type ToolId } from './tools.ts';
 const offeredFor = (...names: string[]) => usualTools(names).map(({ id }) => id);
 
 test('every format belongs to one kind, except certificates and form data, which only come with another file', () => {
-  const accompanying: readonly string[] = ['p12', 'fdf', 'xfdf'];
+  const accompanying: readonly string[] = ['p12', 'crt', 'fdf', 'xfdf'];
   for (const format of formatNames.filter((name) => !accompanying.includes(name))) {
     const kinds = inputKindNames.filter((kind) =>
       (inputKinds[kind].formats as readonly string[]).includes(format),

@@ -21,6 +21,8 @@ const ofPdfs: Aliases<PdfOperation> = {
   sanitise: ['sanitize', 'remove-hidden-data', 'clean'],
   check: ['validate', 'verify', 'preflight', 'check-accessibility'],
   'certificate-sign': ['sign', 'sign-pdf', 'digital-signature', 'pades'],
+  'certificate-encrypt': ['encrypt-for-certificates', 'public-key-encrypt'],
+  'certificate-decrypt': ['decrypt-with-certificate', 'public-key-decrypt'],
   'verify-signatures': ['verify-signature', 'check-signatures', 'signatures'],
   compare: ['diff', 'compare-documents', 'compare-pdf', 'compare-files'],
   attachments: ['attach', 'add-attachments', 'remove-attachments', 'embed-files'],

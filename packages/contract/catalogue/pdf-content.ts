@@ -151,6 +151,7 @@ export const contentOperations = {
   'read-paragraphs': {
     ...pdf,
     to: 'json',
+    isReading: true,
     section: 'viewer',
     label: 'Read paragraphs',
     options: { ...openOptions, pages: pagesOption },
@@ -181,6 +182,7 @@ export const contentOperations = {
   'read-images': {
     ...pdf,
     to: 'json',
+    isReading: true,
     section: 'viewer',
     label: 'Read images',
     options: { ...openOptions, pages: pagesOption },
@@ -244,7 +246,7 @@ export const contentOperations = {
       ...openOptions,
       markups: text({
         label: 'Annotations',
-        help: 'A JSON list of annotations to add (underline, strikeOut, rectangle, ellipse, line, arrow, note, textStamp, reply), and of a change or removal of those in the file.',
+        help: 'A JSON list of annotations to add (underline, strikeOut, rectangle, ellipse, line, arrow, link, note, textStamp, reply), and of a change or removal of those in the file.',
         default: '',
         maxLength: maxMarkupCharacters,
       }),

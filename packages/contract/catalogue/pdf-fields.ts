@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { editingLimits } from '../limits.ts';
 import type { ListField } from './entry.ts';
-import { decimal, integer, pages, password } from './options.ts';
+import { decimal, integer, pages, password, toggle } from './options.ts';
 import { pageRangeOf } from '../page-ranges.ts';
 
 /** The properties that every operation has. */
@@ -10,6 +10,13 @@ export const pdf = { from: ['pdf'], to: 'pdf', lists: {} } as const;
 
 export const openOptions = {
   password: password({ label: 'Password', help: 'Only if the file is password-protected.' }),
+};
+
+/** What readers should allow with a protected file. */
+export const allowedActions = {
+  allowPrinting: toggle({ label: 'Allow printing', default: true }),
+  allowCopying: toggle({ label: 'Allow copying', default: true }),
+  allowChanges: toggle({ label: 'Allow changes', default: true }),
 };
 
 /** The additional PDFs of operations that combine files. @param min how many are required */

@@ -3,12 +3,13 @@ import { z } from 'zod';
 import { editingLimits } from '../limits.ts';
 import { maxMarkupCharacters } from '../pdf-markups.ts';
 import { tagChangesOf } from '../pdf-tags/changes.ts';
+import { letterTextsOf } from '../unknown-letters.ts';
 import type { OperationRow } from './entry.ts';
 import { imageDescriptions } from './image-descriptions.ts';
 import { choice, optionalInteger, text, toggle } from './options.ts';
 import { texts } from '../texts.ts';
 import { attachedInvoice, resultLanguage } from './invoice-fields.ts';
-import { openOptions, pdf } from './pdf-fields.ts';
+import { allowedActions, openOptions, pdf } from './pdf-fields.ts';
 import { recognitionLanguages } from './recognition-languages.ts';
 import { sheetFormats, slideFormats, wordFormats } from './to-pdf.ts';
 
@@ -61,9 +62,7 @@ export const fileOperations = {
       ...openOptions,
       newPassword: newPassword('New password', true),
       confirmPassword: newPassword('Confirm new password', false),
-      allowPrinting: toggle({ label: 'Allow printing', default: true }),
-      allowCopying: toggle({ label: 'Allow copying', default: true }),
-      allowChanges: toggle({ label: 'Allow changes', default: true }),
+      ...allowedActions,
     },
     validate: ({ newPassword, confirmPassword }) =>
       confirmPassword === undefined || confirmPassword === newPassword
@@ -149,6 +148,12 @@ export const fileOperations = {
     options: {
       ...openOptions,
       ...imageDescriptions,
+      letters: text({
+        label: 'Unknown letters',
+        default: '',
+        maxLength: 8000,
+        help: 'For letters that the fonts don’t name: their numbers in the result with their texts, such as 1=ff 2=§. Without a text (3=), it is a sign that is no letter.',
+      }),
       ocr: toggle({
         label: 'Recognize text in scanned pages',
         default: true,
@@ -156,10 +161,15 @@ export const fileOperations = {
       }),
       languages: recognitionLanguages,
     },
+    validate: ({ letters }) =>
+      letterTextsOf(letters as string) === undefined
+        ? { option: 'letters', reason: 'enter numbers with texts, such as 1=ff 2=§.' }
+        : undefined,
   },
   'read-tags': {
     ...pdf,
     to: 'json',
+    isReading: true,
     section: 'file',
     label: 'Accessibility: tags and reading order',
     options: { ...openOptions, reportLanguage },
@@ -173,7 +183,7 @@ export const fileOperations = {
       ...openOptions,
       changes: text({
         label: 'Changes',
-        help: 'A JSON list of changes: of the document (title, language), and of elements by their id from read-tags (alt, actualText, expansion, language, role, scope, decorative, parent and position).',
+        help: 'A JSON list of changes: of the document (title, language), of elements by their id from read-tags (alt, actualText, expansion, language, role, scope, decorative, parent and position), and texts of unknown letters (letter and text).',
         default: '',
         maxLength: maxMarkupCharacters,
       }),

@@ -33,6 +33,7 @@ export const formOperations = {
   'detect-fields': {
     ...pdf,
     to: 'json',
+    isReading: true,
     section: 'viewer',
     label: 'Detect form fields',
     options: openOptions,

@@ -2,14 +2,17 @@
 import { maxCertificateCharacters } from '../pdf-signatures/prepared.ts';
 import type { OperationRow } from './entry.ts';
 import { choice, integer, password, text, toggle } from './options.ts';
-import { edgePositions, openOptions, pdf } from './pdf-fields.ts';
+import { allowedActions, edgePositions, openOptions, pdf } from './pdf-fields.ts';
+
+/** Of a file that is encrypted for certificates. */
+export const maxRecipients = 50;
 
 const note = <const L extends string>(label: L) => text({ label, default: '', maxLength: 200 });
 
 /** In points, from the upper left corner of the page as it is displayed. */
 const areaPattern = String.raw`|\d{1,5}(?:\.\d+)? \d{1,5}(?:\.\d+)? [1-9]\d{0,4}(?:\.\d+)? [1-9]\d{0,4}(?:\.\d+)?`;
 
-/** What a signature says, its level and its place. */
+/** The data of a signature, its level and its position. */
 const signatureOptions = {
   reason: note('Reason'),
   location: note('Place'),
@@ -75,6 +78,7 @@ export const signingOperations = {
     section: 'file',
     label: 'Sign with certificate',
     options: {
+      ...openOptions,
       certificatePassword: password({
         label: 'Password of the certificate',
         help: 'The password of the file with your certificate and key. It isn’t stored.',
@@ -110,6 +114,35 @@ export const signingOperations = {
     section: 'file',
     label: 'Renew signatures',
     options: { ...openOptions },
+  },
+  'certificate-encrypt': {
+    ...pdf,
+    section: 'file',
+    label: 'Encrypt for certificates',
+    options: { ...openOptions, ...allowedActions },
+    additionalFiles: {
+      min: 1,
+      max: maxRecipients,
+      from: ['crt'],
+      help: 'The certificates of those who may open the file (X.509: .crt, .cer, .pem or .der), with RSA keys.',
+    },
+  },
+  'certificate-decrypt': {
+    ...pdf,
+    section: 'file',
+    label: 'Decrypt with certificate',
+    options: {
+      certificatePassword: password({
+        label: 'Password of the certificate',
+        help: 'The password of the file with your certificate and key. It isn’t stored.',
+      }),
+    },
+    additionalFiles: {
+      min: 1,
+      max: 1,
+      from: ['p12'],
+      help: 'A certificate for which the file is encrypted, with its key (PKCS#12: .p12 or .pfx).',
+    },
   },
   'verify-signatures': {
     ...pdf,

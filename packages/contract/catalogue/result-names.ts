@@ -17,6 +17,8 @@ const suffixes = {
   'pdf-make-invoice': 'e-invoice',
   'pdf-certificate-sign': 'signed',
   'pdf-complete-signature': 'signed',
+  'pdf-certificate-encrypt': 'encrypted',
+  'pdf-certificate-decrypt': 'decrypted',
   'pdf-renew-signatures': 'renewed',
   'pdf-verify-signatures': 'signatures',
   'pdf-compare': 'comparison',

@@ -1,4 +1,4 @@
-// What people type for a tool besides its name, in English and German: verbs, other products' names, extensions.
+// Words by which the search finds a tool besides its name, in English and German: verbs, other products' names, extensions.
 import { aliasesOf } from './operation-aliases.ts';
 import type { ToolId } from './tools.ts';
 
@@ -121,6 +121,10 @@ const words: Partial<Record<ToolId, string>> = {
     'form fields acroform csv json fdf xfdf extract data values formular felder daten werte auslesen exportieren',
   'pdf-certificate-sign':
     'digital signature sign certificate pades p12 pfx pkcs12 certify qualified signieren unterschreiben zertifikat signatur zertifizieren elektronisch',
+  'pdf-certificate-encrypt':
+    'public key encrypt recipients protect lock secure x509 cer crt pem verschlüsseln zertifikat empfänger schützen öffentlicher schlüssel',
+  'pdf-certificate-decrypt':
+    'public key decrypt unlock open private key p12 pfx pkcs12 entschlüsseln entsperren öffnen zertifikat privater schlüssel',
   'pdf-renew-signatures':
     'signature long-term archive b-lta ltv time stamp renew extend preserve signatur zeitstempel erneuern verlängern langzeitarchiv',
   'pdf-verify-signatures':

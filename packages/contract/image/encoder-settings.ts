@@ -1,4 +1,4 @@
-// What the settings of encoders mean, for the encoders of the server and those of the browser.
+// Interprets the settings of image encoders, for the encoders of the server and those of the browser.
 import { encoderOptions, type EncoderSettings } from '../catalogue/image-encoders.ts';
 import type { ImageOutput } from '../catalogue/formats.ts';
 import { imageLimits } from '../limits.ts';

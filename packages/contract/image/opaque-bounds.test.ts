@@ -3,7 +3,7 @@ import { opaqueBounds } from './opaque-bounds.ts';
 
 const size = { width: 6, height: 4 };
 
-/** Pixels that are as opaque as is said, at some places. */
+/** Transparent pixels, except for some with the given alpha. */
 function pixelsWith(alphas: [x: number, y: number, alpha: number][]): Uint8Array {
   const data = new Uint8Array(size.width * size.height * 4);
   for (const [x, y, alpha] of alphas) data[(y * size.width + x) * 4 + 3] = alpha;
@@ -29,6 +29,6 @@ test('an edge lies within a pixel, as far as it is covered', () => {
   expect(width).toBeCloseTo(2, 5);
 });
 
-test('what can hardly be seen is no ink', () => {
+test('nearly transparent pixels are not ink', () => {
   expect(opaqueBounds(pixelsWith([[1, 1, 7]]), size)).toBeUndefined();
 });

@@ -76,7 +76,7 @@ const de: Words = {
   unknownProfile:
     'Die Rechnung nennt keine Spezifikation, die Octavo kennt. Sie wurde nach EN 16931 geprüft.',
   other:
-    'Nationale Regeln und Vereinbarungen können mehr verlangen. Ob die Daten mit den Seiten der PDF übereinstimmen, können nur Sie prüfen.',
+    'Nationale Regeln und Vereinbarungen können mehr verlangen. Ob die Daten mit den Seiten des PDFs übereinstimmen, können nur Sie prüfen.',
 };
 
 export const invoiceTexts: Readonly<Record<ReportLanguage, Words>> = { en, de };

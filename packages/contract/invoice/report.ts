@@ -1,4 +1,4 @@
-// What was read of an electronic invoice, as JSON: its data, and which rules it breaks.
+// The report about an electronic invoice as JSON: its data, and the rules that it breaks.
 import { z } from 'zod';
 import { invoiceModel } from './model.ts';
 

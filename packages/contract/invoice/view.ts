@@ -1,4 +1,4 @@
-// What people see of an invoice: sections of terms with their values, and tables. The web page of the report and the screen show them.
+// Presents an invoice as sections of terms with their values, and tables. The web page of the report and the screen show them.
 import type { ReportLanguage } from '../pdf-check/report-texts.ts';
 import type { Invoice, InvoiceAllowance, InvoiceLine, InvoiceParty } from './model.ts';
 import { termName } from './term-names.ts';

@@ -1,5 +1,5 @@
 // The style of a comparison as a web page: two pages beside each other, on narrow screens below each other. Colours differ in
-// brightness too, and each kind has its own line, for readers who do not tell red from green.
+// brightness too, and each kind has its own line, for readers who cannot distinguish red from green.
 export const comparisonStyle = `:root{color-scheme:light dark;font:1rem/1.5 system-ui,sans-serif;
 --muted:light-dark(#5a5245,#cfc5b3);--line:light-dark(#ddd5c5,#4a4438);--deleted:#b3261e;--inserted:#1b7a3d;--moved:#6d4bc3;--formatting:#1a66b8;--picture:#a35a00}
 body{max-width:90rem;margin:2rem auto;padding:0 1rem}

@@ -1,4 +1,4 @@
-// The levels of signatures, and how the server tells the web app which of them it offers.
+// The levels of signatures, and how the web app learns which of them a server offers.
 
 /** The baseline levels of PAdES, the lowest first. */
 export const signatureLevels = ['B-B', 'B-T', 'B-LT', 'B-LTA'] as const;

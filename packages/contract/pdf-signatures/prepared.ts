@@ -1,4 +1,4 @@
-// A document that is prepared for a signature by a key elsewhere: what the key has to sign, and how the file carries that from
+// A document that is prepared for a signature by a key elsewhere: what the key has to sign, and how the file transports that from
 // one step to the next.
 import { z } from 'zod';
 import { signatureLevels } from './levels.ts';

@@ -1,5 +1,6 @@
 // The changes of a PDF's tags that `edit-tags` takes, as JSON.
 import { z } from 'zod';
+import { isLetterText, maxUnknownLetters } from '../unknown-letters.ts';
 
 /** The structure types that an element can get (ISO 32000-1, 14.8.4). */
 export const tagRoles = [
@@ -49,14 +50,23 @@ const ofElement = z
   .refine(({ element: _, ...change }) => Object.keys(change).length > 0)
   .refine(({ parent, position }) => parent === undefined || position !== undefined);
 
+/** The text of a letter that its font does not name. */
+const ofLetter = z.strictObject({
+  /** Its number from read-tags. */
+  letter: z.number().int().min(1).max(maxUnknownLetters),
+  /** Empty for a sign that is no letter. */
+  text: z.string().refine(isLetterText),
+});
+
 const changes = z
-  .array(z.union([ofElement, ofDocument]))
+  .array(z.union([ofElement, ofLetter, ofDocument]))
   .min(1)
   .max(5000);
 
 export type TagElementChange = z.output<typeof ofElement>;
 export type TagDocumentChange = z.output<typeof ofDocument>;
-export type TagChange = TagElementChange | TagDocumentChange;
+export type TagLetterChange = z.output<typeof ofLetter>;
+export type TagChange = TagElementChange | TagLetterChange | TagDocumentChange;
 
 /** Parses changes as they are sent. @returns undefined if they are malformed */
 export function tagChangesOf(json: string): readonly TagChange[] | undefined {

@@ -47,8 +47,11 @@ export const tagProblemCodes = [
   'table_irregular',
   'link_without_text',
   'field_without_label',
+  'comment_without_text',
   'low_contrast',
   'untagged_text',
+  'letter_unknown',
+  'letters_unknown',
 ] as const;
 
 const problem = z.object({
@@ -59,12 +62,26 @@ const problem = z.object({
   level: count.optional().describe('of a heading: the highest number that it may have'),
   ratio: z.number().optional().describe('the measured contrast'),
   needed: z.number().optional().describe('the contrast that the text needs'),
+  letter: z
+    .object({
+      number: count.describe('from 1; `edit-tags` and `make-accessible` name it so'),
+      font: z.string(),
+      word: z.string().describe('the word that it is in, with ▯ for unknown letters; may be empty'),
+      box: box.optional().describe('where it is'),
+      wordBox: box.optional().describe('where its word is'),
+    })
+    .optional()
+    .describe('that its font does not name'),
 });
 
 export const pdfTags = z.object({
   file: z.string(),
   language: z.enum(['en', 'de']).describe('of this report'),
   isTagged: z.boolean(),
+  isSigned: z
+    .boolean()
+    .optional()
+    .describe('true if it has a digital signature, which every change removes'),
   document: z.object({
     title: z.string(),
     language: z.string(),
@@ -82,4 +99,5 @@ export type PdfTags = z.infer<typeof pdfTags>;
 export type PdfTag = z.infer<typeof element>;
 export type PdfTagBox = z.infer<typeof box>;
 export type PdfTagProblem = z.infer<typeof problem>;
+export type UnknownLetterPlace = NonNullable<PdfTagProblem['letter']>;
 export type TagProblemCode = PdfTagProblem['code'];

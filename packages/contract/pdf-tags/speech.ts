@@ -1,4 +1,4 @@
-// What a screen reader says for the elements of a tagged PDF: its role, its text, and the place of a cell.
+// Computes what a screen reader says for the elements of a tagged PDF: its role, its text, and the place of a cell.
 import type { ReportLanguage } from '../pdf-check/report-texts.ts';
 import type { PdfTag } from './report.ts';
 import { tagTexts } from './texts.ts';
@@ -19,7 +19,7 @@ const blocks = new Set(
 
 const replaced = new Set(['Figure', 'Formula']);
 
-/** What is said for each element: nothing for those that only group others, or that are said with the text around them. */
+/** What is read aloud for each element: nothing for those that only group others, or that are read with the text around them. */
 export function speechOf(
   elements: readonly Spoken[],
   language: ReportLanguage,

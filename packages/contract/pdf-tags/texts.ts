@@ -18,6 +18,8 @@ export type TagWords = {
   skipped(level: number, expected: number): string;
   contrastNotMeasured(pages: number): string;
   tooMany(elements: number): string;
+  unknownLetter(font: string, word: string): string;
+  unknownLetters(count: number): string;
 };
 
 const en: TagWords = {
@@ -64,8 +66,11 @@ const en: TagWords = {
     table_irregular: 'The rows of the table don’t have the same number of cells.',
     link_without_text: 'The link has no text.',
     field_without_label: 'The form field has no label.',
+    comment_without_text: 'The stamp, drawing or mark has no description.',
     low_contrast: 'The contrast between text and background is too low.',
     untagged_text: 'There is text outside the tags, which screen readers skip.',
+    letter_unknown: 'The font doesn’t say which letter this is.',
+    letters_unknown: 'The fonts don’t say which letters many of their signs are.',
   },
   contrast: (ratio, needed) =>
     `The contrast between text and background is ${ratio.toFixed(1)}:1; at least ${needed}:1 is needed.`,
@@ -73,6 +78,10 @@ const en: TagWords = {
     `This heading has level ${level}, but at most level ${expected} can follow here.`,
   contrastNotMeasured: (pages) => `The contrast was measured on the first ${pages} pages.`,
   tooMany: (elements) => `Only the first ${elements} elements are listed.`,
+  unknownLetter: (font, word) =>
+    `The font “${font}” doesn’t say which letter this is, so it can’t be read aloud, found or copied${word && `: “${word}”`}.`,
+  unknownLetters: (count) =>
+    `The fonts don’t say which letters ${count} of their signs are. These are too many to enter one by one. Make the PDF again from its source, or turn its pages into images and recognize their text.`,
 };
 
 const de: TagWords = {
@@ -119,8 +128,11 @@ const de: TagWords = {
     table_irregular: 'Die Zeilen der Tabelle haben nicht gleich viele Zellen.',
     link_without_text: 'Der Link hat keinen Text.',
     field_without_label: 'Das Formularfeld hat keine Beschriftung.',
+    comment_without_text: 'Der Stempel, die Zeichnung oder die Markierung hat keine Beschreibung.',
     low_contrast: 'Der Kontrast zwischen Text und Hintergrund ist zu gering.',
     untagged_text: 'Hier steht Text außerhalb der Tags, den Screenreader überspringen.',
+    letter_unknown: 'Die Schrift gibt nicht an, welcher Buchstabe das ist.',
+    letters_unknown: 'Die Schriften geben von vielen Zeichen nicht an, welche Buchstaben das sind.',
   },
   contrast: (ratio, needed) =>
     `Der Kontrast zwischen Text und Hintergrund ist ${german(ratio)}:1; nötig sind mindestens ${german(needed)}:1.`,
@@ -128,6 +140,10 @@ const de: TagWords = {
     `Diese Überschrift hat Ebene ${level}, hier kann aber höchstens Ebene ${expected} folgen.`,
   contrastNotMeasured: (pages) => `Der Kontrast wurde auf den ersten ${pages} Seiten gemessen.`,
   tooMany: (elements) => `Nur die ersten ${elements} Elemente sind aufgeführt.`,
+  unknownLetter: (font, word) =>
+    `Die Schrift „${font}“ gibt nicht an, welcher Buchstabe das ist. Er lässt sich weder vorlesen noch suchen oder kopieren${word && `: „${word}“`}.`,
+  unknownLetters: (count) =>
+    `Die Schriften geben von ${count} Zeichen nicht an, welche Buchstaben das sind. Das sind zu viele, um sie einzeln einzugeben. Erzeugen Sie das PDF neu aus seiner Vorlage oder wandeln Sie die Seiten in Bilder um und lassen Sie den Text erkennen.`,
 };
 
 const german = (value: number): string => value.toFixed(1).replace('.', ',').replace(',0', '');

@@ -1,4 +1,4 @@
-// What opening a PKCS#12 file needs of the place where it is opened: Node or a browser.
+// The cryptography that opening a PKCS#12 file needs, which Node and browsers implement differently.
 
 export type Bytes = Uint8Array<ArrayBuffer>;
 
@@ -21,7 +21,7 @@ export type Pkcs12Crypto = {
   decrypt(cipher: Pkcs12Cipher, key: Bytes, vector: Bytes, data: Bytes): Bytes | Promise<Bytes>;
 };
 
-/** The same bytes in memory of their own, as the readers of ASN.1 want them. */
+/** A copy of bytes in a buffer of its own, which the ASN.1 parsers require. */
 export const copied = (data: Uint8Array): Bytes => new Uint8Array(data);
 
 export function joined(...parts: readonly Bytes[]): Bytes {

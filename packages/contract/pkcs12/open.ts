@@ -280,7 +280,7 @@ async function plain(
   try {
     return await decrypt(cipher, key, vector, data);
   } catch {
-    // Without a check sum, only this tells that the password is wrong.
+    // Without a checksum, only this shows that the password is wrong.
     throw new Pkcs12Error('password');
   }
 }

@@ -195,7 +195,7 @@ export const jobRoutes = {
     summary:
       'Streams server-sent events: one “job” event with the current state and one for each change. Ends when the job is finished, failed or cancelled.',
     params: jobParams,
-    // 204 tells a client that reconnects that nothing more follows.
+    // 204 means, to a client that reconnects, that nothing more follows.
     streams: { 200: 'text/event-stream', 204: '' },
     problems: ['not_found'],
   }),

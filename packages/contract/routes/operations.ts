@@ -44,7 +44,7 @@ export const health = {
   problems: ['sandbox_unavailable', 'workers_unavailable', 'shutting_down', 'database_unavailable'],
 } as const;
 
-/** The programs that conversions need, as far as this process knows. */
+/** The programs that conversions need, as this process found them. */
 export const dependencies = z.object({
   checked: z
     .boolean()

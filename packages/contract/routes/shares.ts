@@ -6,7 +6,7 @@ import { line, route, success, userProblems } from './route.ts';
 
 const dateTime = z.iso.datetime();
 
-/** A link to a file, as its owner sees it. */
+/** A link to a file, for its owner. */
 export const share = z.object({
   id: z.uuid(),
   url: z
@@ -22,7 +22,7 @@ export const share = z.object({
 });
 export type Share = z.infer<typeof share>;
 
-/** A shared file, as whoever has the link sees it. */
+/** A shared file, for anyone with the link. */
 export const sharedFile = z.object({
   file_name: z.string(),
   mime_type: z.string(),

@@ -1,7 +1,7 @@
 // Reads the central directory of a ZIP file and refuses contradictory ones (APPNOTE.TXT, section 4.3).
-import type { FileHandle } from 'node:fs/promises';
+import { fstatSync } from 'node:fs';
 import { ProblemError } from '@octavo/contract';
-import { readBytes, withFile } from '#kernel/file-bytes.ts';
+import { readAt, withDescriptor } from '#kernel/file-descriptor.ts';
 import { archiveLimits } from '#kernel/limits.ts';
 import { checkName } from '#containers/zip-name.ts';
 
@@ -33,20 +33,20 @@ function findEndRecord(tail: Buffer): number {
 }
 
 /** The location of the directory if the end record is too small for it (ZIP64). */
-async function longPlace(file: FileHandle, locatorAt: number): Promise<Place> {
-  const locator = await readBytes(file, Math.max(0, locatorAt), 20);
+function longPlace(file: number, locatorAt: number): Place {
+  const locator = readAt(file, Math.max(0, locatorAt), 20);
   if (locator.length < 20 || locator.readUInt32LE(0) !== 0x07064b50)
     throw damaged('no ZIP64 locator');
   const recordAt = Number(locator.readBigUInt64LE(8));
-  const record = await readBytes(file, recordAt, 56);
+  const record = readAt(file, recordAt, 56);
   if (record.length < 56 || record.readUInt32LE(0) !== 0x06064b50) throw damaged('no ZIP64 record');
   const [entries, bytes, offset] = [32, 40, 48].map((at) => Number(record.readBigUInt64LE(at)));
   return { entries: entries ?? 0, bytes: bytes ?? 0, offset: offset ?? 0, endsAt: recordAt };
 }
 
-async function locate(file: FileHandle, size: number): Promise<Place> {
+function locate(file: number, size: number): Place {
   const tailBytes = Math.min(size, endRecordBytes + longestComment);
-  const tail = await readBytes(file, size - tailBytes, tailBytes);
+  const tail = readAt(file, size - tailBytes, tailBytes);
   const at = findEndRecord(tail);
   const endsAt = size - tailBytes + at;
   const entries = tail.readUInt16LE(at + 10);
@@ -116,13 +116,13 @@ function checkOverlaps(entries: ZipEntry[], directoryOffset: number): void {
   });
 }
 
-async function readDirectory(file: FileHandle): Promise<ZipEntry[]> {
-  const { size } = await file.stat();
-  const place = await locate(file, size);
+function readDirectory(file: number): ZipEntry[] {
+  const { size } = fstatSync(file);
+  const place = locate(file, size);
   if (place.entries > archiveLimits.entries) throw contradicts(`${place.entries} entries`);
   if (place.offset + place.bytes !== place.endsAt)
     throw damaged('directory and end record are apart');
-  const directory = await readBytes(file, place.offset, place.bytes);
+  const directory = readAt(file, place.offset, place.bytes);
   const entries: ZipEntry[] = [];
   for (let count = 0, at = 0; count < place.entries; count++) {
     const { entry, next } = readEntry(directory, at);
@@ -139,4 +139,5 @@ async function readDirectory(file: FileHandle): Promise<ZipEntry[]> {
  * @throws ProblemError `damaged_file` if there is no readable directory; `archive_limits` for too many entries,
  * overlapping or duplicate entries, links, and names that leave the folder
  */
-export const zipEntries = (path: string): Promise<ZipEntry[]> => withFile(path, readDirectory);
+export const zipEntries = async (path: string): Promise<ZipEntry[]> =>
+  withDescriptor(path, readDirectory);

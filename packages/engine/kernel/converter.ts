@@ -230,6 +230,8 @@ export type Converter<O = Record<string, unknown>> = {
   does?: readonly JobType[];
   /** The result is the unchanged input, so it keeps its name. */
   keepsFile?: true;
+  /** The result cannot be opened by the server, so the converter itself checks it. */
+  locksFile?: true;
   /**
    * Writes the result to `output`.
    * @param inputs in the user's order; several only for types that join files

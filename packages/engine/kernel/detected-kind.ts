@@ -1,4 +1,4 @@
-// What a file's content shows about its format, for all layers that look into files.
+// The result of detecting a file's format from its content.
 import type { Format } from '@octavo/contract';
 
 /** The kind of a file: a name for users, and the possible formats. */

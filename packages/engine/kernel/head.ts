@@ -51,6 +51,17 @@ const isPolyglotPdf = (head: Buffer) => {
 const pkcs12 = /^0(?:\x80|[\x01-\x7f]|\x81.|\x82..|\x83...)\x02\x01\x030/s;
 const isPkcs12 = (head: Buffer) => pkcs12.test(head.toString('latin1', 0, 16));
 
+/** A sequence that begins with a sequence that begins with its version, 3 or none, and its number (RFC 5280, section 4.1). */
+const derCertificate = /^0\x82..0(?:\x81.|\x82..)(?:\xa0\x03\x02\x01\x02)?\x02[\x01-\x14]/s;
+/** PEM, perhaps with the explanations that OpenSSL writes. */
+const pemCertificate =
+  /^\s*(?:Bag Attributes|Certificate:|subject=|issuer=|-----BEGIN CERTIFICATE-----)/;
+const isCertificate = (head: Buffer) => {
+  const text = head.toString('latin1');
+  const isPem = pemCertificate.test(text) && text.includes('-----BEGIN CERTIFICATE-----');
+  return isPem || derCertificate.test(text);
+};
+
 const signatures: Signature[] = [
   { description: 'a PDF mixed with a web page', formats: [], fits: isPolyglotPdf },
   { description: 'a PDF', formats: ['pdf'], fits: startsWith('%PDF-') },
@@ -103,6 +114,8 @@ const signatures: Signature[] = [
   { description: 'audio or video', formats: [], fits: (head) => brands(head) !== '' },
   { description: 'form data (FDF)', formats: ['fdf'], fits: startsWith('%FDF-') },
   { description: 'a certificate file', formats: ['p12'], fits: isPkcs12 },
+  // The name decides whether it is read as a text.
+  { description: 'a certificate', formats: ['crt', 'txt'], fits: isCertificate },
   { description: 'audio or video', formats: [], fits: startsWith('ID3') },
   { description: 'audio or video', formats: [], fits: startsWith('OggS') },
   { description: 'audio or video', formats: [], fits: startsWith('\x1aE\xdf\xa3') },

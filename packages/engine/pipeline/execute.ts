@@ -110,7 +110,8 @@ export async function execute(task: Task, run: Run): Promise<Outcome> {
       );
       once.phase?.('verify');
       const password = passwordOfResult(given.options);
-      return verify(task.outputFolder, { password, run: once });
+      const { locksFile: isLocked = false } = converter;
+      return verify(task.outputFolder, { password, isLocked, run: once });
     };
     const { type, outputFolder, options } = task;
     const context = { type, outputFolder, run: once };

@@ -6,13 +6,13 @@ import { ProblemError, type JobType, type ProblemCode } from '@octavo/contract';
 import type { InputFile, Inputs, Run } from '#kernel/converter.ts';
 import { naming } from '#kernel/naming.ts';
 import { preparedPassword } from '#kernel/prepared-password.ts';
-import { writeWithoutLockedAttachments } from '#formats/pdf/mending/attachment-encryption.ts';
+import { writeWithoutLockedAttachments } from '#formats/pdf/repairs/attachment-encryption.ts';
 import {
   pageTreeOf,
   repairedPageTreeOf,
   writeWithPlainTree,
-} from '#formats/pdf/mending/page-tree.ts';
-import { writeWithoutUnreadableImages } from '#formats/pdf/mending/unreadable-images.ts';
+} from '#formats/pdf/repairs/page-tree.ts';
+import { writeWithoutUnreadableImages } from '#formats/pdf/repairs/unreadable-images.ts';
 import { sourceOf } from '#formats/pdf/structure/document.ts';
 
 /** What a conversion works on. */
@@ -49,11 +49,12 @@ export async function withOpenablePdfs<T>(
   }
 }
 
-/** What works on the file as it is: a repair mends it itself, and a check is about the file that was given. */
+/** What works on the file as it is: the operation “repair” does so itself, and a check is about the file that was given. */
 const takesAsIs: ReadonlySet<JobType> = new Set<JobType>([
   'pdf-repair',
   'pdf-check',
   'pdf-certificate-sign',
+  'pdf-certificate-decrypt',
   'pdf-prepare-signature',
   'pdf-complete-signature',
   'pdf-renew-signatures',
@@ -68,7 +69,7 @@ const isReport = ({ type }: Context): boolean =>
 async function withPlainTrees(given: Given, context: Context): Promise<Given> {
   if (takesAsIs.has(context.type)) return given;
   const isBroken = ({ path }: InputFile) => pageTreeOf(path)?.isSound === false;
-  return (await mended(given, isBroken, plainTreeOf(given, context), context)) ?? given;
+  return (await repaired(given, isBroken, plainTreeOf(given, context), context)) ?? given;
 }
 
 const damages: ReadonlySet<ProblemCode> = new Set(['damaged_file', 'conversion_failed']);
@@ -96,12 +97,12 @@ async function remedied(failed: Failed, context: Context): Promise<Given | undef
 /** Page trees of files that only qpdf reads: damaged and protected ones. */
 async function withRepairedTrees(given: Given, context: Context): Promise<Given | undefined> {
   const isUnknown = ({ path }: InputFile) => pageTreeOf(path)?.isSound !== true;
-  return mended(given, isUnknown, plainTreeOf(given, context), context);
+  return repaired(given, isUnknown, plainTreeOf(given, context), context);
 }
 
 /** @throws ProblemError `no_pages` */
 const plainTreeOf =
-  (given: Given, { run }: Context): Mending =>
+  (given: Given, { run }: Context): Repair =>
   async (input, target) => {
     const source = sourceOf(input, passwordOf(given));
     const found = await repairedPageTreeOf(source, run).catch(onlyProblems);
@@ -112,7 +113,7 @@ const plainTreeOf =
 
 async function withoutUnreadableImages(given: Given, context: Context): Promise<Given | undefined> {
   let images = 0;
-  const take: Mending = async (input, target) => {
+  const take: Repair = async (input, target) => {
     const source = sourceOf(input, passwordOf(given));
     const count = await writeWithoutUnreadableImages(source, target, context.run).catch(
       onlyProblems,
@@ -120,7 +121,7 @@ async function withoutUnreadableImages(given: Given, context: Context): Promise<
     images += count ?? 0;
     return Boolean(count);
   };
-  const readable = await mended(given, () => true, take, context);
+  const readable = await repaired(given, () => true, take, context);
   if (readable) context.run.warn({ code: 'images_unreadable', values: { count: images } });
   return readable;
 }
@@ -132,39 +133,39 @@ async function withoutLockedAttachments(
   // Without the password, the attachments would be lost instead of unlocked.
   if (context.type === 'pdf-password-remove' || isReport(context)) return undefined;
   const names: string[] = [];
-  const unlock: Mending = async ({ path, name }, target) => {
+  const unlock: Repair = async ({ path, name }, target) => {
     const isDone = await writeWithoutLockedAttachments(path, target, context.run).catch(
       onlyProblems,
     );
     if (isDone) names.push(name);
     return isDone === true;
   };
-  const opened = await mended(given, () => true, unlock, context);
+  const opened = await repaired(given, () => true, unlock, context);
   if (opened) context.run.warn({ code: 'attachments_locked', values: { files: names.join(', ') } });
   return opened;
 }
 
 /** Writes a copy of a file, if that is of use. */
-type Mending = (input: InputFile, target: string) => Promise<boolean>;
+type Repair = (input: InputFile, target: string) => Promise<boolean>;
 
 /** @returns nothing if no file was replaced */
-async function mended(
+async function repaired(
   { inputs, options }: Given,
   isMeant: (input: InputFile) => boolean,
-  mend: Mending,
+  repair: Repair,
   { run }: Context,
 ): Promise<Given | undefined> {
   const replaced: InputFile[] = [];
   let isChanged = false;
   for (const [index, input] of inputs.entries()) {
     const target = join(run.scratch, `openable-${index}-${count++}.pdf`);
-    const write = () => mend(input, target);
-    const isMended =
+    const write = () => repair(input, target);
+    const isRepaired =
       input.format === 'pdf' &&
       isMeant(input) &&
       (await (inputs.length > 1 ? naming(input.name, write) : write()));
-    replaced.push(isMended ? { ...input, path: target } : input);
-    isChanged ||= isMended;
+    replaced.push(isRepaired ? { ...input, path: target } : input);
+    isChanged ||= isRepaired;
   }
   return isChanged ? { inputs: replaced as unknown as Inputs, options } : undefined;
 }

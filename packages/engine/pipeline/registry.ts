@@ -299,6 +299,22 @@ export const converters: readonly RegisteredConverter[] = [
     reads: ['pdf'],
     writes: ['pdf'],
     pool: 'pdf',
+    does: ['pdf-certificate-decrypt'],
+    load: async () =>
+      (await import('#conversions/edit-pdf/certificate-decrypt.converter.ts')).default,
+  },
+  {
+    reads: ['pdf'],
+    writes: ['pdf'],
+    pool: 'pdf',
+    does: ['pdf-certificate-encrypt'],
+    load: async () =>
+      (await import('#conversions/edit-pdf/certificate-encrypt.converter.ts')).default,
+  },
+  {
+    reads: ['pdf'],
+    writes: ['pdf'],
+    pool: 'pdf',
     does: ['pdf-certificate-sign'],
     load: async () => (await import('#conversions/edit-pdf/certificate-sign.converter.ts')).default,
   },

@@ -95,6 +95,8 @@ const checkEnds = (start: RegExp, end: RegExp) => async (path: string, bytes: nu
 type Opening = {
   /** The password of a protected result. */
   password: string | undefined;
+  /** Whether only others can open it. */
+  isLocked?: boolean;
   run: Run;
 };
 
@@ -142,7 +144,8 @@ export async function verify(folder: string, opening: Opening): Promise<Outcome>
   if (!isLikely)
     throw failed(`${file.format} looks like ${found?.description ?? 'something else'}`);
   try {
-    const pages = await checks[file.format]?.(file.path, file.bytes, opening);
+    const check = opening.isLocked ? undefined : checks[file.format];
+    const pages = await check?.(file.path, file.bytes, opening);
     const charset = await charsetOf(file);
     return { ...file, ...(pages !== undefined && { pages }), ...(charset && { charset }) };
   } catch (error) {

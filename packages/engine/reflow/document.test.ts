@@ -81,6 +81,19 @@ describe('formatting', () => {
     expect(listing).toMatchObject({ role: 'code', formatting: { indent: 18 } });
   });
 
+  it('keeps dots to fill in, which lead to no number', () => {
+    const dots = '.'.repeat(12);
+    const lines: WrittenLine[] = [
+      [`${dots} teenagers use the net.`, 72, 100],
+      [`She taught ${dots} how to use it.`, 72, 140],
+      [`Name: ${dots}`, 72, 180],
+    ];
+    const blocks = blocksOf(written([...lines, ...prose(3, { top: 300 })]));
+    expect(blocks.slice(0, 3)).toMatchObject(
+      lines.map(([text]) => ({ content: [{ kind: 'text', text }] })),
+    );
+  });
+
   it('keep the spaces between paragraphs and the distance of lines', () => {
     const blocks = blocksOf(
       written([...prose(3, { top: 100 }), ...prose(3, { top: 150, seed: 2 })]),

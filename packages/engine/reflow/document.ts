@@ -48,21 +48,23 @@ export type FlowingDocument = ReflowedDocument & {
   placedBlocks(): Iterable<PlacedBlock>;
 };
 
-/** The formatting of most letters in paragraphs. */
-function commonFormatting(blocks: readonly TextBlock[]): TextStyle | undefined {
-  const formatter = blocks.flatMap(({ lines, page }) =>
-    lines.flatMap((line) =>
-      line.spans.map((span) => {
+/** The formatting of each span in paragraphs as JSON, with the number of its letters. */
+function* formattingsOf(blocks: readonly TextBlock[]): Generator<[style: string, letters: number]> {
+  for (const { lines, page } of blocks)
+    for (const line of lines)
+      for (const span of line.spans) {
         const {
           script: _script,
           letterSpacing: _spacing,
           ...style
         } = styleOf(span, { page, line, marksText: false });
-        return [JSON.stringify(style), span.text.length] as const;
-      }),
-    ),
-  );
-  const most = mode(formatter);
+        yield [JSON.stringify(style), span.text.length];
+      }
+}
+
+/** The formatting of most letters in paragraphs. */
+function commonFormatting(blocks: readonly TextBlock[]): TextStyle | undefined {
+  const most = mode(formattingsOf(blocks));
   return most === undefined ? undefined : (JSON.parse(most) as TextStyle);
 }
 

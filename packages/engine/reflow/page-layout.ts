@@ -10,6 +10,7 @@ import type {
   TableBlock,
 } from '#reflow/page/layout.ts';
 import { linesOf } from '#reflow/lines/lines.ts';
+import { areShort } from '#reflow/page/short-lines.ts';
 import type { Box, PageContent, PlacedImage, Rule } from '#models/page/page-content.ts';
 import { isScanned } from '#reflow/scanned/scanned-page.ts';
 import { openTables } from '#reflow/tables/open-tables.ts';
@@ -119,13 +120,16 @@ function flushEdge(rights: readonly number[]): number | undefined {
  * margins are usually alike.
  */
 function rightEdge(pages: readonly DividedPage[], left: number, rights: readonly number[]): number {
-  const flush = flushEdge(rights);
-  if (flush !== undefined) return flush;
   const reach = outermost(rights, (a, b) => b - a);
-  const ending = rights.filter((right) => right > reach - limits.ends.distance);
-  if (ending.length > limits.ends.lines) return reach;
-  const pictures = pages.flatMap(({ images }) => images.filter((image) => image.left > left - 2));
   const width = Math.min(...pages.map(({ page }) => page.width));
+  const lines = pages.flatMap(({ segments }) => segments);
+  if (!areShort(lines, { left, right: reach }, width)) {
+    const flush = flushEdge(rights);
+    if (flush !== undefined) return flush;
+    const ending = rights.filter((right) => right > reach - limits.ends.distance);
+    if (ending.length > limits.ends.lines) return reach;
+  }
+  const pictures = pages.flatMap(({ images }) => images.filter((image) => image.left > left - 2));
   const furthest = Math.max(reach, ...pictures.map(({ right }) => right), width - left);
   return Math.min(furthest, Math.max(reach, width - limits.ends.distance));
 }
@@ -180,7 +184,7 @@ function imageRows(
 }
 
 export type LayoutOptions = {
-  /** True to keep tabs where tags tell them from tables; otherwise such rows become tables. */
+  /** True to keep tabs where tags distinguish them from tables; otherwise such rows become tables. */
   keepsTabs: boolean;
 };
 

@@ -1,5 +1,5 @@
 // Handles rotated text: rotates pages that are on their side, and reads single rotated lines separately.
-import { mode } from '#models/page/geometry.ts';
+import { boxOfRule, mode } from '#models/page/geometry.ts';
 import type { Column, Line, TextBlock } from '#reflow/page/layout.ts';
 import { lineOf, linesOf } from '#reflow/lines/lines.ts';
 import { segmentOf, segmentsOf } from '#reflow/lines/segments.ts';
@@ -42,12 +42,7 @@ function turnedSpan(span: Span, angle: Quarter, size: Size): Span {
 }
 
 function turnedRule(rule: Rule, angle: Quarter, size: Size): Rule {
-  const { axis, at, from, to } = rule;
-  const box =
-    axis === 'horizontal'
-      ? { left: from, right: to, top: at, bottom: at }
-      : { left: at, right: at, top: from, bottom: to };
-  const turned = turnedBox(box, angle, size);
+  const turned = turnedBox(boxOfRule(rule), angle, size);
   const isLevel = turned.top === turned.bottom;
   return isLevel
     ? { ...rule, axis: 'horizontal', at: turned.top, from: turned.left, to: turned.right }

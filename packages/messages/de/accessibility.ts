@@ -23,10 +23,14 @@ export const accessibility: Translated<typeof english> = {
   choose: 'Auswählen …',
   title: 'Titel des Dokuments',
   language: 'Sprache',
-  sameLanguage: 'Wie die Umgebung',
+  sameLanguage: 'Wie der umgebende Text',
   alt: 'Alternativtext',
-  altHelp: 'Was das Bild aussagt, in ein oder zwei Sätzen.',
+  altHelp: 'Was das Bild zeigt, in ein oder zwei Sätzen.',
   decorative: 'Als dekorativ markieren',
+  letter: 'Welcher Buchstabe ist das?',
+  letterHelp:
+    'Ein oder mehrere Buchstaben, wie sie vorgelesen und kopiert werden sollen. Das gilt überall, wo die Schrift dieses Zeichen zeigt.',
+  noLetter: 'Kein Buchstabe',
   linkText: 'Wohin der Link führt',
   fieldLabel: 'Beschriftung des Felds',
   expansion: 'Langform einer Abkürzung',
@@ -46,7 +50,7 @@ export const accessibility: Translated<typeof english> = {
   roleOf: 'Rolle von „{tag}“',
   element: 'Ausgewähltes Element: {role}',
   makeAccessible: 'Barrierefrei machen',
-  inSource: 'Ändern Sie die Farben im Dokument, aus dem diese PDF erstellt wurde.',
+  inSource: 'Ändern Sie die Farben im Dokument, aus dem dieses PDF erstellt wurde.',
   irregularHelp:
     'Bei verbundenen Zellen fehlt die Größe; machen Sie die Datei noch einmal barrierefrei.',
   treeHelp:
@@ -59,6 +63,8 @@ export const accessibility: Translated<typeof english> = {
   moveDown: 'Nach unten',
   moveUpOf: 'Nach oben: {name}',
   moveDownOf: 'Nach unten: {name}',
+  signed:
+    'Diese Datei ist digital signiert. Wenn Sie Änderungen speichern, verliert die neue Version die Signatur; behalten Sie auch die signierte Datei.',
   save: 'Änderungen speichern ({count})',
   takeBack: 'Letzte zurücknehmen',
   isFull:

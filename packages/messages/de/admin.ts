@@ -174,14 +174,14 @@ export const admin: Translated<typeof english> = {
   audit: {
     text: 'Was Administratoren im letzten Jahr getan haben.',
     none: 'Noch nichts.',
-    commandLine: 'Kommandozeile',
+    commandLine: 'Befehlszeile',
     actions: {
       user_suspended: '{by} hat {target} gesperrt',
       user_resumed: '{by} hat {target} freigegeben',
       user_deleted: '{by} hat das Konto {target} gelöscht',
       plan_set: '{by} hat den Tarif von {target} auf {plan} gesetzt',
       admin_granted: '{by} hat {target} zum Administrator gemacht',
-      admin_revoked: '{by} hat {target} die Verwaltung entzogen',
+      admin_revoked: '{by} hat {target} die Administratorrechte entzogen',
       person_invited: '{by} hat {email} eingeladen',
       job_cancelled: '{by} hat Auftrag {target} abgebrochen',
       jobs_retried: '{by} hat hängende Aufträge wiederholt: {jobs}',
@@ -192,7 +192,7 @@ export const admin: Translated<typeof english> = {
 /** The first-run page. */
 export const setup: Translated<typeof englishSetup> = {
   title: 'Server einrichten',
-  lede: 'Sie haben die Adresse, die der Server ausgegeben hat, also betreiben Sie ihn. Bestimmen Sie den Administrator.',
+  lede: 'Der Server hat die Adresse dieser Seite beim Start ausgegeben; nur der Betreiber sollte sie haben. Bestimmen Sie den Administrator.',
   closedTitle: 'Hier ist nichts einzurichten',
   closed:
     'Diese Seite funktioniert nur mit der Adresse, die der Server beim Start ausgibt, und nur, bis ein Konto Administrator ist.',

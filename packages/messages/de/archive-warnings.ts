@@ -2,9 +2,9 @@
 
 export const archiveWarnings = {
   archive_claim_removed:
-    'Laut eigener Angabe folgte die PDF PDF/A-{part}. Was hinzugefügt wurde, ist daraufhin nicht geprüft; deshalb wurde die Angabe entfernt. Um sie wiederzubekommen, wandeln Sie das Ergebnis in PDF/A um.',
+    'Das PDF war als PDF/A-{part} gekennzeichnet. Was hinzugefügt wurde, ist nicht daraufhin geprüft; deshalb wurde die Kennzeichnung entfernt. Um sie wieder hinzuzufügen, wandeln Sie das Ergebnis in PDF/A um.',
   attachments_break_claim:
-    'Das PDF gibt an, PDF/A-{part} zu entsprechen, was diese Anhänge möglicherweise nicht erlaubt. Prüfen Sie es oder wandeln Sie es in PDF/A-3 um.',
+    'Das PDF ist als PDF/A-{part} gekennzeichnet, was diese Anhänge möglicherweise nicht erlaubt. Prüfen Sie es oder wandeln Sie es in PDF/A-3 um.',
   attachments_left_out:
     'Diese PDF/A-Stufe erlaubt keine angehängten Dateien, deshalb fehlen: {files}. Wählen Sie PDF/A-3b, um sie zu behalten.',
   scripts_removed:

@@ -1,4 +1,4 @@
-// Die Texte des Dokumenteditors.
+// The texts of the document editor in German.
 import type { Translated } from '../translated.ts';
 import type { documentEditor as english } from '../en/document-editor.ts';
 

@@ -3,7 +3,7 @@ export const formLabels = {
   'Fill in form from data': 'Formular aus Daten ausfüllen',
   'Column with file names': 'Spalte mit Dateinamen',
   'With several rows, each row becomes a PDF. Leave empty to number the files.':
-    'Bei mehreren Zeilen wird jede Zeile eine PDF. Leer lassen, um die Dateien zu nummerieren.',
+    'Bei mehreren Zeilen wird aus jeder ein PDF. Leer lassen, um die Dateien zu nummerieren.',
   'Prepare form': 'Formular vorbereiten',
   'Changes of the fields': 'Änderungen der Felder',
   'A JSON list of fields to add, change, remove and order.':
@@ -14,7 +14,7 @@ export const formLabels = {
   'Detect form fields': 'Formularfelder erkennen',
   'Form data (FDF)': 'Formulardaten (FDF)',
   'Form data (XFDF)': 'Formulardaten (XFDF)',
-  Flatten: 'Reduzieren',
+  Flatten: 'Fixieren',
   'Makes the fields part of the pages, so that they can’t be changed.':
     'Macht die Felder zum Teil der Seiten, sodass sie nicht mehr geändert werden können.',
   'Export form data': 'Formulardaten exportieren',

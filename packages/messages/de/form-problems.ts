@@ -1,7 +1,7 @@
 // The problems of forms in PDFs in German.
 export const formProblems = {
   no_form:
-    'Diese PDF hat keine Formularfelder. Wählen Sie eine PDF mit einem Formular, oder fügen Sie mit „Formular vorbereiten“ Felder hinzu.',
+    'Dieses PDF hat keine Formularfelder. Wählen Sie ein PDF mit einem Formular, oder fügen Sie mit „Formular vorbereiten“ Felder hinzu.',
   dynamic_xfa:
     'Das ist ein dynamisches XFA-Formular: Es hat keine eigenen Seiten, und nur Programme von Adobe können es anzeigen. Drucken Sie es dort als PDF und versuchen Sie es dann erneut.',
   form_field_exists:

@@ -17,4 +17,5 @@ export const formatLabels = {
   'Icon (ICO)': 'Symbol (ICO)',
   'ZIP archive': 'ZIP-Archiv',
   'Certificate (PKCS#12)': 'Zertifikat (PKCS#12)',
+  'Certificate (X.509)': 'Zertifikat (X.509)',
 } as const;

@@ -11,7 +11,7 @@ export const invoiceLabels = {
   'Attach as it is': 'Unverändert anhängen',
   'Convert to CII': 'In CII umwandeln',
   'Factur-X and ZUGFeRD contain CII. A PDF with UBL is PDF/A-3, but neither of them.':
-    'Factur-X und ZUGFeRD enthalten CII. Eine PDF mit UBL ist PDF/A-3, aber keins von beiden.',
+    'Factur-X und ZUGFeRD enthalten CII. Ein PDF mit UBL ist PDF/A-3, aber keins von beiden.',
   'E-invoice to PDF': 'E-Rechnung zu PDF',
   'Don’t attach it': 'Nicht anhängen',
   'Attach it anyway': 'Trotzdem anhängen',

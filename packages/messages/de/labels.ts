@@ -80,7 +80,7 @@ export const labels = {
   '2u: searchable text. 3b: keeps attachments.': '2u: durchsuchbarer Text. 3b: behält Anhänge.',
   'Content that PDF/A doesn’t allow': 'Inhalt, den PDF/A nicht erlaubt',
   'Remove it, and say so in the result': 'Entfernen und im Ergebnis nennen',
-  'Don’t convert': 'Nicht konvertieren',
+  'Don’t convert': 'Nicht umwandeln',
   'Attachments, scripts, signatures, videos.': 'Anhänge, Skripte, Signaturen, Videos.',
   'Image Resizer': 'Bildgröße ändern',
   'Text to Excel': 'Text in Excel',
@@ -106,8 +106,8 @@ export const labels = {
   'Accessibility: tags and reading order': 'Barrierefreiheit: Tags und Lesereihenfolge',
   'Edit tags': 'Tags bearbeiten',
   Changes: 'Änderungen',
-  'A JSON list of changes: of the document (title, language), and of elements by their id from read-tags (alt, actualText, expansion, language, role, scope, decorative, parent and position).':
-    'Eine JSON-Liste von Änderungen: am Dokument (title, language) und an Elementen mit ihrer ID aus read-tags (alt, actualText, expansion, language, role, scope, decorative, parent und position).',
+  'A JSON list of changes: of the document (title, language), of elements by their id from read-tags (alt, actualText, expansion, language, role, scope, decorative, parent and position), and texts of unknown letters (letter and text).':
+    'Eine JSON-Liste von Änderungen: am Dokument (title, language), an Elementen mit ihrer ID aus read-tags (alt, actualText, expansion, language, role, scope, decorative, parent und position) und Texte unbekannter Buchstaben (letter und text).',
   'Repair PDF': 'PDF reparieren',
   'Optimize for web': 'Für das Web optimieren',
   'Edit metadata': 'Metadaten bearbeiten',
@@ -256,8 +256,8 @@ export const labels = {
   'Cover with': 'Abdecken mit',
   'Marked areas': 'Markierte Bereiche',
   Annotations: 'Anmerkungen',
-  'A JSON list of annotations to add (underline, strikeOut, rectangle, ellipse, line, arrow, note, textStamp, reply), and of a change or removal of those in the file.':
-    'Eine JSON-Liste neuer Anmerkungen (underline, strikeOut, rectangle, ellipse, line, arrow, note, textStamp, reply), dazu change und removal für vorhandene.',
+  'A JSON list of annotations to add (underline, strikeOut, rectangle, ellipse, line, arrow, link, note, textStamp, reply), and of a change or removal of those in the file.':
+    'Eine JSON-Liste neuer Anmerkungen (underline, strikeOut, rectangle, ellipse, line, arrow, link, note, textStamp, reply), dazu change und removal für vorhandene.',
   'Page, left, top, width and height in points from the top left corner, for example 2 72 100 200 14.':
     'Seite, links, oben, Breite und Höhe in Punkt ab der linken oberen Ecke, zum Beispiel 2 72 100 200 14.',
   Words: 'Wörter',

@@ -1,4 +1,4 @@
-// What an operation has done, in German.
+// The titles of results of operations, in German.
 import type { Translated } from '../translated.ts';
 import type { outcomes as english } from '../en/outcomes.ts';
 
@@ -21,6 +21,8 @@ export const outcomes: Translated<typeof english> = {
   'pdf-check': 'Geprüft',
   'pdf-certificate-sign': 'Signiert',
   'pdf-complete-signature': 'Signiert',
+  'pdf-certificate-encrypt': 'Verschlüsselt',
+  'pdf-certificate-decrypt': 'Entschlüsselt',
   'pdf-renew-signatures': 'Signaturen erneuert',
   'pdf-verify-signatures': 'Signaturen geprüft',
   'pdf-compare': 'Verglichen',

@@ -1,11 +1,13 @@
 // The texts of the PDF editor in German.
+import { certificateFields } from './certificate-fields.ts';
 import type { Translated } from '../translated.ts';
 import type { pdfEditor as english } from '../en/pdf-editor.ts';
+import { textEditing } from './text-editing.ts';
 
 export const pdfEditor: Translated<typeof english> = {
   operations: 'Werkzeuge',
   cardHelp: {
-    'password-remove': 'Entfernt die Passwortabfrage.',
+    'password-remove': 'Die Passwortabfrage entfernen.',
     'password-set': 'Nur mit dem Passwort lässt sich die Datei öffnen.',
     compress: 'Die Datei verkleinern.',
     merge: 'Mehrere Dateien zu einer verbinden.',
@@ -37,25 +39,26 @@ export const pdfEditor: Translated<typeof english> = {
     help: 'Ein Bild ersetzt den Text.',
   },
   attachmentField: {
-    choose: 'Dateien wählen',
-    chooseOther: 'Weitere Dateien wählen',
+    choose: 'Dateien auswählen',
+    chooseOther: 'Weitere Dateien auswählen',
     help: 'Die anzuhängenden Dateien. Eine mit demselben Namen wird ersetzt.',
   },
   bookmarkField: {
-    choose: 'Liste wählen',
-    chooseOther: 'Andere Liste wählen',
+    choose: 'Liste auswählen',
+    chooseOther: 'Andere Liste auswählen',
     help: 'Eine JSON-Datei, wie „Als Liste speichern“ sie schreibt: Jedes Lesezeichen hat einen Titel, eine Seite und gegebenenfalls die Lesezeichen darunter.',
   },
   backgroundField: {
-    choose: 'Bild wählen',
-    chooseOther: 'Anderes Bild wählen',
+    choose: 'Bild auswählen',
+    chooseOther: 'Anderes Bild auswählen',
     help: 'Ein Bild ersetzt die Farbe.',
   },
   overlayField: {
-    choose: 'PDF wählen',
-    chooseOther: 'Andere PDF wählen',
-    help: 'Die PDF, deren Seiten auf diese gelegt werden.',
+    choose: 'PDF auswählen',
+    chooseOther: 'Anderes PDF auswählen',
+    help: 'Das PDF, dessen Seiten auf dieses gelegt werden.',
   },
+  ...certificateFields,
   signing: {
     certificate: {
       choose: 'Zertifikat auswählen',
@@ -110,7 +113,7 @@ export const pdfEditor: Translated<typeof english> = {
       'Texte, Seitenzahlen, das Datum oder den Dateinamen oben und unten auf die Seiten setzen.',
     stamp: 'Seiten mit einem üblichen Wort wie „Genehmigt“, eigenem Text oder einem Bild stempeln.',
     background: 'Eine Farbe oder ein Bild hinter den Inhalt der Seiten legen.',
-    overlay: 'Die Seiten einer anderen PDF über oder hinter diese legen, etwa einen Briefkopf.',
+    overlay: 'Die Seiten eines anderen PDFs über oder hinter diese legen, etwa einen Briefkopf.',
     'qr-code': 'Einen QR-Code auf die Seiten setzen. Er bleibt in jeder Größe scharf.',
     redact:
       'Markierte Bereiche und Wörter endgültig entfernen, in Text und Bildern. Octavo überprüft das Ergebnis.',
@@ -123,40 +126,44 @@ export const pdfEditor: Translated<typeof english> = {
       'Formularfelder und Kommentare fest in die Seite einfügen, sodass sie nicht mehr geändert werden können.',
     metadata: 'Titel, Autor, Thema und Stichwörter bearbeiten. Leere Felder bleiben unverändert.',
     'make-accessible':
-      'Fügt Überschriften, Absätze, Listen, Tabellen und die Lesereihenfolge für Screenreader hinzu (PDF/UA). Die Seiten sehen gleich aus.',
+      'Überschriften, Absätze, Listen, Tabellen und die Lesereihenfolge für Screenreader hinzufügen (PDF/UA). Die Seiten sehen gleich aus.',
     'edit-form':
-      'Fügt Felder zum Ausfüllen hinzu: Text, Kontrollkästchen, Auswahl, Datum, Unterschrift. Vorhandene Linien und Kästchen werden auf Wunsch erkannt.',
+      'Felder zum Ausfüllen hinzufügen: Text, Kontrollkästchen, Auswahl, Datum, Unterschrift. Octavo kann Linien und Kästchen auf den Seiten erkennen.',
     'fill-form':
-      'Füllt die Felder dieses Formulars mit Daten aus einer Datei aus: CSV, JSON, FDF oder XFDF. Bei mehreren Zeilen wird jede eine PDF.',
+      'Die Felder dieses Formulars mit Daten aus einer Datei ausfüllen: CSV, JSON, FDF oder XFDF. Aus jeder Zeile wird ein PDF.',
     'export-form-data':
-      'Schreibt die Werte der Felder dieses Formulars in eine Datei: CSV, JSON, FDF oder XFDF.',
+      'Die Werte der Felder dieses Formulars als Datei speichern: CSV, JSON, FDF oder XFDF.',
     'read-tags':
-      'Zeigt die Tags neben der Seite: Überschriften, Alternativtexte, Tabellenköpfe und die Lesereihenfolge, was ein Screenreader sagt und wie sich jedes Problem beheben lässt.',
+      'Die Tags neben der Seite anzeigen: Überschriften, Alternativtexte, Tabellenköpfe, die Lesereihenfolge, was ein Screenreader sagt und wie sich jedes Problem beheben lässt.',
     'make-invoice':
-      'Hängt eine Rechnung als XML an diese PDF an und macht daraus PDF/A-3: Factur-X, ZUGFeRD oder XRechnung. Das XML wird vorher geprüft.',
+      'Eine Rechnung als XML an dieses PDF anhängen und daraus PDF/A-3 machen: Factur-X, ZUGFeRD oder XRechnung. Das XML wird vorher geprüft.',
     'read-invoice':
-      'Zeigt die Rechnungsdaten in einer PDF (Factur-X, ZUGFeRD, XRechnung) und prüft sie nach den Regeln von EN 16931.',
+      'Die Rechnungsdaten in einem PDF (Factur-X, ZUGFeRD, XRechnung) anzeigen und nach den Regeln von EN 16931 prüfen.',
     sanitise:
       'Vor dem Weitergeben entfernen, was die Seiten nicht zeigen: Skripte, angehängte Dateien, ausgeblendete Ebenen, Metadaten. Das Ergebnis nennt, was entfernt wurde.',
     check:
-      'Prüft auf PDF/A und PDF/UA. Zeigt Regel, Erklärung und Stelle jedes Fehlers. Die Datei bleibt, wie sie ist.',
+      'Auf PDF/A und PDF/UA prüfen. Der Bericht nennt Regel, Erklärung und Stelle jedes Fehlers. Die Datei bleibt, wie sie ist.',
     'certificate-sign':
       'Mit Ihrem Zertifikat signieren (PAdES). Die Datei bleibt, wie sie ist, und erhält die Signatur am Ende; frühere Signaturen bleiben gültig.',
+    'certificate-encrypt':
+      'Nur die Inhaber der gewählten Zertifikate können das Ergebnis öffnen (AES-256). Es wird heruntergeladen; die Datei hier bleibt, wie sie ist.',
+    'certificate-decrypt':
+      'Die Verschlüsselung für Zertifikate aus einer Datei entfernen, die für Ihres verschlüsselt wurde.',
     'renew-signatures':
-      'Ergänzt Sperrdaten und einen Zeitstempel der ganzen Datei, damit sich Signaturen länger beweisen lassen. Wiederholen Sie es, bevor der letzte Zeitstempel abläuft.',
+      'Sperrdaten und einen Zeitstempel der ganzen Datei ergänzen, damit sich Signaturen länger beweisen lassen. Wiederholen Sie es, bevor der letzte Zeitstempel abläuft.',
     'verify-signatures':
-      'Zeigt, wer signiert hat, ob die Datei unverändert ist und was nach jeder Signatur geändert wurde. Die Datei bleibt, wie sie ist.',
+      'Anzeigen, wer signiert hat, ob die Datei unverändert ist und was nach jeder Signatur geändert wurde. Die Datei bleibt, wie sie ist.',
     compare:
-      'Zeigt, was sich zwischen dieser Datei und einer anderen Fassung geändert hat: Text Wort für Wort, Verschobenes, Formatierung, Bilder. Beides können PDFs oder Dokumente sein.',
+      'Anzeigen, was sich zwischen dieser Datei und einer anderen Fassung geändert hat: Text Wort für Wort, Verschobenes, Formatierung, Bilder. Beides können PDFs oder Dokumente sein.',
     attachments:
       'Dateien aller unterstützten Arten anhängen oder Anhänge entfernen. Für PDF/A-3 geben Sie ihre Beziehung zu den Seiten an.',
     'extract-content':
-      'Bilder, Schriften oder Anhänge dieser PDF als ZIP speichern. JPEG, JPEG 2000 und Faxbilder ohne Maske behalten ihre Originaldaten, die übrigen werden PNG.',
+      'Bilder, Schriften oder Anhänge dieses PDFs als ZIP speichern. JPEG, JPEG 2000 und Faxbilder ohne Maske behalten ihre Originaldaten, die übrigen werden PNG.',
     bookmarks:
       'Lesezeichen aus den Überschriften des Dokuments erzeugen oder als Liste (JSON) speichern, bearbeiten und zurückschreiben.',
     'page-labels':
       'Seiten anders nummerieren, etwa i, ii, iii für das Vorwort. PDF-Programme zeigen diese Bezeichnungen neben den Seiten.',
-    linearise: 'Zeigt die erste Seite, während der Rest noch lädt.',
+    linearise: 'Browser die erste Seite anzeigen lassen, während der Rest noch lädt.',
     repair: 'Aus einer beschädigten Datei so viel wie möglich retten.',
   },
   notInPlan: {
@@ -180,7 +187,7 @@ export const pdfEditor: Translated<typeof english> = {
   fillHelp:
     'Klicken Sie in ein Feld und tippen Sie. Laden Sie die Datei dann herunter, oder speichern Sie sie in „Meine Dateien“.',
   noFields:
-    'Diese PDF-Datei hat keine Formularfelder. Mit „Kommentieren“ schreiben Sie auf ihre Seiten.',
+    'Dieses PDF hat keine Formularfelder. Mit „Kommentieren“ schreiben Sie auf ihre Seiten.',
   kept: {
     unchanged: 'Keine Änderungen',
     changed: 'Nicht gespeicherte Änderungen',
@@ -267,30 +274,13 @@ export const pdfEditor: Translated<typeof english> = {
     },
     takeBack: 'Änderungen von Bild {number} auf Seite {page} zurücknehmen',
   },
-  textEditing: {
-    title: 'Text und Bilder der Seiten',
-    reading: 'Seiten werden gelesen …',
-    readAgain: 'Seiten noch einmal lesen',
-    help: 'Klicken Sie auf einen Absatz auf der Seite, um ihn zu bearbeiten. Strg+Enter übernimmt die Änderung, Escape verwirft sie. Ziehen Sie einen Absatz, um ihn zu verschieben; mit Entf löschen Sie ihn.',
-    none: 'Diese Datei hat keinen Text, der sich bearbeiten lässt. Gescannte Seiten enthalten Bilder von Text; machen Sie sie mit OCR durchsuchbar.',
-    changes: 'Zu speichernde Änderungen',
-    change: 'Seite {page}, {kind}',
-    changed: 'geändert',
-    moved: 'verschoben',
-    deleted: 'gelöscht',
-    takeBack: 'Änderung auf Seite {page} rückgängig machen',
-    standIn:
-      'Der Schrift {font} in dieser Datei fehlen diese Buchstaben: {letters}. Für die Wörter mit ihnen wird eine ähnliche Schrift verwendet.',
-    replace: 'Text suchen und ersetzen',
-    editor: 'Text des Absatzes',
-    save: 'Änderungen speichern',
-  },
+  textEditing,
   invoices: {
     downloadPage: 'Als Webseite herunterladen',
     downloadXml: 'XML herunterladen',
     field: {
-      choose: 'Rechnung wählen (XML)',
-      chooseOther: 'Andere Rechnung wählen',
+      choose: 'Rechnung auswählen (XML)',
+      chooseOther: 'Andere Rechnung auswählen',
       help: 'Cross Industry Invoice, wie Ihr Rechnungsprogramm sie exportiert.',
     },
   },
@@ -341,12 +331,12 @@ export const pdfEditor: Translated<typeof english> = {
     later: '{name} nach unten',
     fieldOnPage: '{number}. {type}: {name}',
     field: {
-      choose: 'Daten wählen',
-      chooseOther: 'Andere Datei wählen',
+      choose: 'Daten auswählen',
+      chooseOther: 'Andere Datei auswählen',
       help: 'CSV mit den Namen der Felder in der ersten Zeile, JSON, FDF oder XFDF. Exportieren Sie die Daten des Formulars, um eine Vorlage zu erhalten.',
     },
   },
-  comparing: {
+  comparison: {
     choose: 'Andere Fassung auswählen',
     chooseOther: 'Andere Datei auswählen',
     help: 'Ein PDF oder eine Word-, PowerPoint-, Excel- oder Textdatei. Die geöffnete Datei gilt als die ältere Fassung.',
@@ -374,7 +364,7 @@ export const pdfEditor: Translated<typeof english> = {
     place: 'Seite {page}, Stelle {place}',
     details: 'Details',
   },
-  comparison: {
+  beforeAfter: {
     open: 'Seiten vergleichen',
     title: 'Vorher und nachher',
     close: 'Schließen',

@@ -98,7 +98,7 @@ export const pdfToolLabels = {
   'Fill the page': 'Seite füllen',
   'Fit into the page': 'In die Seite einpassen',
   'Overlay PDF': 'PDF überlagern',
-  'Pages of the other PDF': 'Seiten der anderen PDF',
+  'Pages of the other PDF': 'Seiten des anderen PDFs',
   'First page on every page': 'Erste Seite auf jede Seite',
   'Page by page': 'Seite für Seite',
   'Page by page, then its last page': 'Seite für Seite, dann ihre letzte Seite',

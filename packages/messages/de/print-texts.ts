@@ -1,7 +1,7 @@
 // German texts of the operations that prepare a PDF for printing, clean scans and repair files.
 
 export const printWarnings = {
-  was_gray: 'Diese PDF hatte keine Farben. Sie wurde trotzdem neu geschrieben.',
+  was_gray: 'Dieses PDF hatte keine Farben. Es wurde trotzdem neu geschrieben.',
   scans_cleaned: 'Diese Seiten wurden bereinigt: {pages}.',
   not_scans: 'Diese Seiten sind keine Scans und wurden nicht verändert: {pages}.',
   print_fonts_missing:
@@ -24,7 +24,7 @@ export const printProblems = {
 /** Labels by their English text. */
 export const printLabels = {
   'Convert to grayscale': 'In Graustufen umwandeln',
-  'Repaired PDF': 'Reparierte PDF',
+  'Repaired PDF': 'Repariertes PDF',
   'Report of what is damaged (JSON)': 'Bericht über die Schäden (JSON)',
   'Prepare for print': 'Für den Druck vorbereiten',
   'Bleed and crop marks': 'Anschnitt und Schnittmarken',

@@ -5,6 +5,7 @@ import { formProblems, formWarnings } from './form-problems.ts';
 import { imageWarnings } from './image-warnings.ts';
 import { pdfImageProblems, pdfImageWarnings } from './pdf-image-problems.ts';
 import { paragraphProblems, paragraphWarnings } from './paragraph-problems.ts';
+import { accessibilityWarnings } from './accessibility-warnings.ts';
 import { printProblems, printWarnings } from './print-texts.ts';
 import { repairWarnings } from './repair-warnings.ts';
 import { signingProblems, signingWarnings } from './signing-problems.ts';
@@ -41,7 +42,7 @@ export const problems: Readonly<Record<ProblemCode, string>> = {
     'Der Upload war zu langsam und wurde abgebrochen. Versuchen Sie es mit einer schnelleren Verbindung erneut.',
   unreadable_file: 'Diese Datei kann nicht gelesen werden. Prüfen Sie Pfad und Berechtigungen.',
   result_not_found:
-    'Das Ergebnis dieses Auftrags gibt es nicht oder nicht mehr. Konvertieren Sie die Datei erneut.',
+    'Das Ergebnis dieses Auftrags gibt es nicht oder nicht mehr. Wandeln Sie die Datei erneut um.',
   not_found: 'Nicht gefunden. Vielleicht wurde es gelöscht, oder die Adresse ist falsch.',
   sign_in_required: 'Bitte melden Sie sich dafür an.',
   token_invalid: 'Ihre Anmeldung ist ungültig oder abgelaufen. Bitte melden Sie sich erneut an.',
@@ -119,13 +120,13 @@ export const problems: Readonly<Record<ProblemCode, string>> = {
   too_many_pages:
     'Das Dokument hat {found} Seiten. Das Limit ist {limit}. Wählen Sie einen Seitenbereich oder teilen Sie das Dokument zuerst.',
   not_accessible:
-    'Diese Datei kann kein barrierefreies PDF (PDF/UA-1) werden. Sie verletzt diese Abschnitte von ISO 14289-1: {rules}. Bei 7.3 fehlen den genannten Bildern Beschreibungen: Geben Sie sie ein, oder wählen Sie für „Barrierefreies PDF“ „Wenn möglich“.',
+    'Diese Datei kann kein barrierefreies PDF (PDF/UA-1) werden. Sie verletzt diese Abschnitte von ISO 14289-1: {rules}. Zahlen in Klammern sind die Seiten oder Folien; bei 7.3 sind es die Bilder ohne Beschreibung: Geben Sie sie ein, oder wählen Sie für „Barrierefreies PDF“ „Wenn möglich“.',
   scan_without_text:
     'Diese Seiten sind Scans ohne Text, daher gibt es nichts, was sich für Screenreader strukturieren lässt: {pages}. Schalten Sie die Texterkennung für gescannte Seiten ein. Ist sie eingeschaltet, wurde kein Text erkannt.',
   not_archivable:
     'Diese Datei kann kein gültiges PDF/A werden, weil Octavo nicht reparieren kann, was diese Abschnitte von ISO 19005 verletzt: {rules}.',
   archive_would_lose:
-    'PDF/A erlaubt einen Teil des Inhalts dieser Datei nicht: {kinds}. Um ohne ihn zu konvertieren, wählen Sie für „Inhalt, den PDF/A nicht erlaubt“ „Entfernen“.',
+    'PDF/A erlaubt einen Teil des Inhalts dieser Datei nicht: {kinds}. Um die Datei ohne ihn umzuwandeln, wählen Sie für „Inhalt, den PDF/A nicht erlaubt“ „Entfernen“.',
   ...signingProblems,
   ...formProblems,
   ...printProblems,
@@ -251,20 +252,20 @@ export const problems: Readonly<Record<ProblemCode, string>> = {
     'Die Seitenangabe verweist auf Datei {number}, die Anzahl der Dateien ist aber {found}. Fügen Sie die Datei hinzu oder wählen Sie andere Seiten.',
   no_bookmarks:
     'Dieses PDF hat keine Lesezeichen. Teilen Sie es stattdessen nach Seitenbereichen oder Seitenanzahl.',
-  no_invoice: 'Diese PDF enthält keine elektronische Rechnung (Factur-X, ZUGFeRD oder XRechnung).',
+  no_invoice: 'Dieses PDF enthält keine elektronische Rechnung (Factur-X, ZUGFeRD oder XRechnung).',
   not_an_invoice:
     'Dieses XML ist keine elektronische Rechnung: Es ist weder eine Cross Industry Invoice (Factur-X, ZUGFeRD, XRechnung) noch eine UBL-Rechnung.',
   invoice_has_errors:
     'Die Rechnung wurde nicht angehängt, weil sie Fehler hat: {rules}. Beheben Sie sie in dem Programm, das sie erstellt hat, oder wählen Sie bei „Rechnung mit Fehlern“ „Trotzdem anhängen“.',
   invoice_not_cii:
     'PDFs nehmen Rechnungen nur als Cross Industry Invoice (Factur-X, ZUGFeRD 2, XRechnung), UBL oder Daten auf. Diese ist {syntax}. Speichern Sie sie in dieser Syntax und versuchen Sie es erneut.',
-  no_bookmarks_to_save: 'Diese PDF hat keine Lesezeichen.',
+  no_bookmarks_to_save: 'Dieses PDF hat keine Lesezeichen.',
   no_headings:
-    'In dieser PDF wurden keine Überschriften gefunden. Scans brauchen zuerst Texterkennung (OCR). Sie können die Lesezeichen auch als Liste schreiben.',
-  no_such_attachment: 'Diese PDF hat keinen Anhang namens „{name}“. Ihre Anhänge sind: {found}.',
-  nothing_to_extract: 'In der PDF wurde nichts dieser Art gefunden.',
+    'In diesem PDF wurden keine Überschriften gefunden. Scans brauchen zuerst Texterkennung (OCR). Sie können die Lesezeichen auch als Liste schreiben.',
+  no_such_attachment: 'Dieses PDF hat keinen Anhang namens „{name}“. Seine Anhänge sind: {found}.',
+  nothing_to_extract: 'In diesem PDF wurde nichts dieser Art gefunden.',
   nothing_to_remove:
-    'In dieser PDF wurde nichts von der gewählten Art gefunden, deshalb wurde nichts geändert.',
+    'In diesem PDF wurde nichts von der gewählten Art gefunden, deshalb wurde nichts geändert.',
   no_blank_pages: 'Es wurden keine leeren Seiten gefunden, deshalb wurde nichts geändert.',
   too_many_parts:
     'Damit würden {found} Dateien entstehen. Das Maximum ist {limit}. Nehmen Sie mehr Seiten in jede Datei.',
@@ -276,17 +277,11 @@ export const warnings: Readonly<Record<WarningCode, string>> = {
     'Diese Seiten sind Scans und bleiben Bilder: {pages}. Um ihren Text zu erhalten, schalten Sie „Text in gescannten Seiten erkennen“ ein.',
   scanned_pages_left_out:
     'Diese Seiten sind Scans und enthalten keinen Text zum Bearbeiten: {pages}. Verwenden Sie zuerst die Texterkennung im PDF-Editor.',
-  images_without_text:
-    'Diese Bilder und Formeln haben keine Beschreibung, deshalb nennt sich das PDF nicht barrierefrei (PDF/UA): Nr. {figures}. Ihre Seiten: {pages}. Geben Sie Beschreibungen ein und konvertieren Sie erneut.',
-  not_accessible:
-    'Das PDF nennt sich nicht barrierefrei (PDF/UA), weil es diese Abschnitte von ISO 14289-1 verletzt: {rules}.',
-  accessibility_claim_removed:
-    'Das PDF gab an, barrierefrei zu sein (PDF/UA). Es verstößt gegen diese Abschnitte von ISO 14289-1, deshalb wurde die Angabe entfernt: {rules}.',
-  accessibility_not_checked:
-    'Dieses Dokument ist zu groß, um es ohne Weiteres auf Barrierefreiheit zu prüfen, deshalb nennt sich das PDF nicht barrierefrei. Um es doch zu prüfen, wählen Sie für „Barrierefreies PDF“ „Verlangt“.',
   ...archiveWarnings,
   not_tagged:
     'Diese Tabelle ist groß, deshalb enthält das PDF keine Struktur für Screenreader. Schalten Sie „PDF mit Tags“ ein, um sie hinzuzufügen.',
+  fonts_of_other_width:
+    'Diese Schriften sind auf diesem Server nicht installiert. Ähnliche mit anderen Zeichenbreiten ersetzen sie, deshalb können Zeilen und Seiten anders umbrechen: {fonts}.',
   not_kept_headers: 'Kopf- und Fußzeilen bleiben nicht erhalten.',
   not_kept_notes: 'Fuß- und Endnoten werden zu einer Liste am Ende.',
   not_kept_comments: 'Kommentare bleiben nicht erhalten.',
@@ -323,6 +318,7 @@ export const warnings: Readonly<Record<WarningCode, string>> = {
   repaired:
     'Dieses PDF war beschädigt und wurde repariert. Prüfen Sie, ob etwas fehlt. Anzahl der Seiten: {pages}.',
   ...formWarnings,
+  ...accessibilityWarnings,
   ...printWarnings,
   ...repairWarnings,
   invoice_attached:
@@ -330,7 +326,7 @@ export const warnings: Readonly<Record<WarningCode, string>> = {
   invoice_not_on_pages:
     'Die Seiten zeigen diese Werte der Rechnung nicht: {values}. Prüfen Sie, ob PDF und Daten zusammengehören.',
   invoice_not_hybrid:
-    'Die angehängte {attachment} ist UBL. Die PDF ist PDF/A-3 mit einer Rechnung, aber kein Factur-X oder ZUGFeRD, die CII enthalten.',
+    'Die angehängte {attachment} ist UBL. Das PDF ist PDF/A-3 mit einer Rechnung, aber kein Factur-X oder ZUGFeRD, die CII enthalten.',
   invoice_values_left_out:
     'Diese Werte der angegebenen Rechnung fehlen in der CII, die daraus erstellt wurde: {values}.',
   invoice_errors: 'Die angehängte Rechnung hat Fehler: {rules}.',
@@ -349,7 +345,7 @@ export const warnings: Readonly<Record<WarningCode, string>> = {
   parts_too_large:
     'Einige Seiten sind allein schon größer als {size}, deshalb sind auch ihre Dateien größer: {pages}.',
   redacted:
-    'Geschwärzte Stellen: {places}. Seiten: {pages}. Das Ergebnis wurde noch einmal gelesen: die Seiten mit zwei PDF-Programmen und alle Texte und Daten der Datei. Vom Geschwärzten wurde nichts gefunden. Text in Bildern oder als gezeichnete Formen wird über Wörter nicht gefunden.',
+    'Geschwärzte Stellen: {places}. Seiten: {pages}. Das Ergebnis wurde noch einmal gelesen: die Seiten mit zwei PDF-Programmen und alle Texte und Daten der Datei. Vom Geschwärzten wurde nichts gefunden. Die Suche nach Wörtern findet keinen Text in Bildern und keinen, der aus gezeichneten Formen besteht.',
   redacted_areas:
     'Geschwärzte Stellen: {places}. Seiten: {pages}. Das Ergebnis wurde noch einmal gelesen und dargestellt: Unter den markierten Bereichen ist kein Text und kein Bildinhalt mehr. Gleicher Inhalt an anderen Stellen der Seiten bleibt, wenn Sie ihn nicht auch markieren.',
   redaction_read_once:

@@ -32,7 +32,7 @@ export const reasons: Readonly<Record<string, string>> = {
   // Of files
   'an empty file': 'eine leere Datei',
   'an unknown kind of file': 'eine unbekannte Art von Datei',
-  'audio or video': 'Ton oder Film',
+  'audio or video': 'Audio oder Video',
   'a compressed archive': 'ein gepacktes Archiv',
   'a program': 'ein Programm',
   'a database': 'eine Datenbank',

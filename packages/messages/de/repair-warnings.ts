@@ -1,7 +1,7 @@
-// What a repair found and mended, in German.
+// Warnings about what a repair found and fixed, in German.
 
 export const repairWarnings = {
-  repair_header: 'Die Datei begann nicht wie eine PDF. Ein neuer Anfang wurde geschrieben.',
+  repair_header: 'Die Datei begann nicht wie ein PDF. Ein neuer Anfang wurde geschrieben.',
   repair_pages:
     'Die Liste der Seiten hatte Fehler, etwa Schleifen oder doppelte Seiten. Sie wurde neu geschrieben.',
   repair_object_table:

@@ -3,6 +3,8 @@
 export const signatureLabels = {
   'Sign with certificate': 'Mit Zertifikat signieren',
   'Verify signatures': 'Signaturen prüfen',
+  'Encrypt for certificates': 'Für Zertifikate verschlüsseln',
+  'Decrypt with certificate': 'Mit Zertifikat entschlüsseln',
   'Renew signatures': 'Signaturen erneuern',
   'Complete signature': 'Signatur fertigstellen',
   Signature: 'Signatur',

@@ -21,7 +21,25 @@ export const signingProblems = {
   signatures_missing:
     'Diese Datei hat keine unversehrten Signaturen. Es gibt nichts zu erneuern. „Signaturen prüfen“ sagt, was mit jeder nicht stimmt.',
   signing_protected:
-    'Diese Datei ist passwortgeschützt, und geschützte Dateien können hier nicht signiert werden. Entfernen Sie das Passwort und versuchen Sie es erneut.',
+    'Diese Datei ist auf eine Art verschlüsselt, mit der sie nicht signiert werden kann. Entfernen Sie den Schutz und versuchen Sie es erneut.',
+  recipient_unsuitable:
+    'Mit dem Zertifikat „{name}“ kann nicht verschlüsselt werden: Laut seinen Angaben ist es für etwas anderes bestimmt. Bitten Sie seinen Inhaber um ein Zertifikat zum Verschlüsseln.',
+  recipient_key_unsuitable:
+    'Mit dem Zertifikat „{name}“ kann nicht verschlüsselt werden, denn sein Schlüssel ist nicht RSA mit mindestens 2048 Bit: Schlüssel elliptischer Kurven können signieren, PDF-Programme verschlüsseln aber nicht für sie. Bitten Sie seinen Inhaber um ein Zertifikat mit RSA-Schlüssel.',
+  recipient_out_of_date:
+    'Das Zertifikat „{name}“ gilt nur vom {from} bis {to}; damit kann nicht verschlüsselt werden. Bitten Sie seinen Inhaber um ein gültiges.',
+  too_many_recipients:
+    'Die Dateien enthalten zu viele Zertifikate: Ein PDF kann für höchstens {max} verschlüsselt werden. Wählen Sie weniger, oder erstellen Sie mehrere Dateien.',
+  recipient_unreadable:
+    'Die Datei „{name}“ enthält kein lesbares Zertifikat oder ist größer als 1 MB. Verwenden Sie ein X.509-Zertifikat in PEM oder DER (.crt, .cer, .pem oder .der).',
+  not_for_certificate:
+    'Diese Datei ist nicht für Ihr Zertifikat verschlüsselt oder auf eine nicht unterstützte Art, etwa für Schlüssel elliptischer Kurven. Wählen Sie ein Zertifikat, für das sie verschlüsselt wurde.',
+  not_for_certificates:
+    'Diese Datei ist nicht für Zertifikate verschlüsselt. Es gibt nichts zu entschlüsseln. Hat sie ein Passwort, verwenden Sie „Passwort entfernen“.',
+  recipients_damaged:
+    'Die Daten, aus denen Ihr Zertifikat den Schlüssel dieser Datei ableitet, sind beschädigt; nichts in der Datei ist lesbar. Bitten Sie erneut um die Datei.',
+  encrypted_for_certificates:
+    'Diese Datei ist für Zertifikate verschlüsselt. Verwenden Sie „Mit Zertifikat entschlüsseln“ mit einem Zertifikat, für das sie verschlüsselt wurde, und seinem Schlüssel.',
   signing_forbidden:
     'Diese Datei ist zertifiziert, und ihr Verfasser erlaubt keine Änderungen: Eine weitere Signatur würde die Zertifizierung ungültig machen.',
   certification_not_first:

@@ -14,7 +14,7 @@ export const steps = {
   Editing: 'wird bearbeitet',
   'Editing frame #': 'Einzelbild # wird bearbeitet',
   'Editing page #': 'Seite # wird bearbeitet',
-  Checking: 'Wird geprüft',
+  Checking: 'wird geprüft',
   'Finding the best quality': 'die beste Qualität wird gesucht',
   'Loading the page': 'die Seite wird geladen',
   'Opening the file': 'die Datei wird geöffnet',

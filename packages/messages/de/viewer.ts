@@ -51,6 +51,8 @@ export const viewer: Translated<typeof english> = {
   tryRepair:
     'Diese Datei ist möglicherweise beschädigt. Der PDF-Editor kann versuchen, sie zu reparieren.',
   repair: 'Datei reparieren',
+  forCertificates:
+    'Diese Datei ist für Zertifikate verschlüsselt. Der Inhaber eines davon kann sie im PDF-Editor mit der Zertifikatsdatei (.p12 oder .pfx) und ihrem Passwort entschlüsseln.',
   find: {
     label: 'Im Dokument suchen',
     open: 'Suchen',
@@ -108,6 +110,7 @@ export const viewer: Translated<typeof english> = {
         ellipse: 'Ellipse',
         line: 'Linie',
         arrow: 'Pfeil',
+        link: 'Link',
         note: 'Notiz',
         textStamp: 'Stempel',
       },
@@ -118,6 +121,7 @@ export const viewer: Translated<typeof english> = {
         ellipse: 'Ziehen Sie auf einer Seite eine Ellipse auf.',
         line: 'Ziehen Sie auf einer Seite eine Linie.',
         arrow: 'Ziehen Sie auf einer Seite vom Anfang des Pfeils zu seiner Spitze.',
+        link: 'Geben Sie das Ziel ein und ziehen Sie dann den Bereich auf. Zuvor markierter Text wird mit „Auf die Seite setzen“ zum Link.',
         note: 'Klicken Sie auf eine Seite und schreiben Sie dann Ihren Kommentar.',
         textStamp:
           'Klicken Sie auf eine Seite, oder ziehen Sie den Stempel in der gewünschten Größe auf.',
@@ -138,6 +142,10 @@ export const viewer: Translated<typeof english> = {
         copy: 'KOPIE',
         void: 'UNGÜLTIG',
       },
+      goesTo: 'Ziel',
+      goesToExample: 'example.org, name@example.org oder 12',
+      goesToWrong: 'Geben Sie eine Webadresse, eine E-Mail-Adresse oder eine Seitenzahl ein.',
+      noSuchPage: 'Dieses Dokument hat {pages} Seiten.',
       comment: 'Kommentar',
       tooMany: 'Es sind zu viele Anmerkungen auf einmal.',
       notWritten: 'Der Server konnte die Anmerkungen nicht hinzufügen.',
@@ -162,6 +170,7 @@ export const viewer: Translated<typeof english> = {
         StrikeOut: 'Durchstreichung',
         Stamp: 'Stempel',
         Caret: 'Einfügemarke',
+        Link: 'Link',
       },
     },
     notKept: 'Ihre Anmerkungen konnten nicht in die Datei geschrieben werden: {reason}',

@@ -93,7 +93,7 @@ export const admin = {
       one: '{n} job is stuck: it failed too often because of its worker.',
       other: '{n} jobs are stuck: they failed too often because of their workers.',
     },
-    retry: 'Try again',
+    retry: 'Try Again',
     retried: { one: '{n} job is waiting again.', other: '{n} jobs are waiting again.' },
   },
   system: {
@@ -172,7 +172,7 @@ export const admin = {
 /** The first-run page. */
 export const setup = {
   title: 'Set up this server',
-  lede: 'You have the address that the server printed, so you run it. Choose its administrator.',
+  lede: 'The server printed the address of this page when it started, so only its operator should have it. Choose the administrator.',
   closedTitle: 'Nothing to set up here',
   closed:
     'This page works only with the address that the server prints at its start, and only until an account is its administrator.',

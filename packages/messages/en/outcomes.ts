@@ -1,4 +1,4 @@
-// What an operation of the PDF or image editor has done, as the title of its result.
+// The titles of results of the PDF and the image editor.
 import type { OperationType } from '@octavo/contract';
 
 export const outcomes = {
@@ -20,6 +20,8 @@ export const outcomes = {
   'pdf-check': 'Checked',
   'pdf-certificate-sign': 'Signed',
   'pdf-complete-signature': 'Signed',
+  'pdf-certificate-encrypt': 'Encrypted',
+  'pdf-certificate-decrypt': 'Decrypted',
   'pdf-renew-signatures': 'Signatures renewed',
   'pdf-verify-signatures': 'Signatures verified',
   'pdf-compare': 'Compared',

@@ -1,9 +1,10 @@
 // Our own texts of the PDF editor. Names of operations and options come from the contract.
+import { textEditing } from './text-editing.ts';
 
 export const pdfEditor = {
   operations: 'Tools',
   cardHelp: {
-    'password-remove': 'Removes the password prompt.',
+    'password-remove': 'Remove the password prompt.',
     'password-set': 'Only people with the password can open it.',
     compress: 'Make the file smaller.',
     merge: 'Combine several files into one.',
@@ -28,7 +29,7 @@ export const pdfEditor = {
   textLanguagesHelp:
     'With the right languages alone, recognition is faster and more accurate. If you choose none, up to four of the installed languages are used.',
   addLanguages:
-    'Not installed: {languages} and others. The operator of this server can add them with the setting OCR_LANGUAGES, or in a container as deploy/README.md says.',
+    'Not installed: {languages} and others. The operator of this server can add them with the setting OCR_LANGUAGES, or in a container as deploy/README.md explains.',
   imageField: {
     choose: 'Choose image',
     chooseOther: 'Choose another image',
@@ -53,6 +54,16 @@ export const pdfEditor = {
     choose: 'Choose PDF',
     chooseOther: 'Choose another PDF',
     help: 'The PDF whose pages are put on this one.',
+  },
+  recipientsField: {
+    choose: 'Choose certificates',
+    chooseOther: 'Choose more certificates',
+    help: 'The certificates of those who may open the file (.crt, .cer, .pem or .der), with RSA keys. Add your own to open it yourself.',
+  },
+  keyField: {
+    choose: 'Choose certificate',
+    chooseOther: 'Choose another certificate',
+    help: 'A PKCS#12 file (.p12 or .pfx) with your certificate and key. The server gets it and its password, for this file only.',
   },
   signing: {
     certificate: {
@@ -94,7 +105,7 @@ export const pdfEditor = {
     'clean-scans':
       'Level scanned pages, whiten their background, and remove specks and dark edges. Recognized text keeps its place; other pages stay as they are.',
     'prepare-print':
-      'Embed missing fonts, add bleed and crop marks, and learn what may print badly: blurred images, RGB colors. Images and transparency stay as they are.',
+      'Embed missing fonts, add bleed and crop marks, and find out what may print badly: blurred images, RGB colors. Images and transparency stay as they are.',
     poster:
       'Enlarge pages over several sheets that overlap, to cut and glue together, or print a large page on small paper.',
     grayscale:
@@ -103,7 +114,7 @@ export const pdfEditor = {
     watermark: 'Put text or an image over or behind the pages.',
     'header-footer':
       'Put texts, page numbers, the date or the file name at the top and bottom of pages.',
-    stamp: 'Stamp pages with a usual word such as “Approved”, your own text or an image.',
+    stamp: 'Stamp pages with a common word such as “Approved”, your own text or an image.',
     background: 'Put a color or an image behind the content of the pages.',
     overlay: 'Put the pages of another PDF over or behind these, such as a letterhead.',
     'qr-code': 'Put a QR code on the pages. It stays sharp at any size.',
@@ -117,40 +128,43 @@ export const pdfEditor = {
     flatten: 'Make form fields and comments part of the page so they can’t be changed.',
     metadata: 'Edit the title, author, subject and keywords. Empty fields stay unchanged.',
     'make-accessible':
-      'Adds headings, paragraphs, lists, tables and the reading order for screen readers (PDF/UA). The pages look the same.',
+      'Add headings, paragraphs, lists, tables and the reading order for screen readers (PDF/UA). The pages look the same.',
     'edit-form':
-      'Adds fields to fill in: text, check boxes, choices, dates, signatures. Existing blanks and boxes are found on request.',
+      'Add fields to fill in: text, check boxes, choices, dates, signatures. Octavo can detect blanks and boxes on the pages.',
     'fill-form':
-      'Fills in the fields of this form with data from a file: CSV, JSON, FDF or XFDF. With several rows, each becomes a PDF.',
-    'export-form-data':
-      'Writes the values of this form’s fields into a file: CSV, JSON, FDF or XFDF.',
+      'Fill in the fields of this form with data from a file: CSV, JSON, FDF or XFDF. Each row becomes a PDF.',
+    'export-form-data': 'Save the values of this form’s fields as a file: CSV, JSON, FDF or XFDF.',
     'read-tags':
-      'Shows the tags beside the page: headings, alternative texts, table headers and the reading order, what a screen reader says, and how to mend each problem.',
+      'Show the tags beside the page: headings, alternative texts, table headers, the reading order, what a screen reader says, and how to fix each problem.',
     'make-invoice':
-      'Attaches an invoice as XML to this PDF and makes it PDF/A-3: Factur-X, ZUGFeRD or XRechnung. The XML is checked first.',
+      'Attach an invoice as XML to this PDF and make it PDF/A-3: Factur-X, ZUGFeRD or XRechnung. The XML is checked first.',
     'read-invoice':
-      'Shows the invoice data inside a PDF (Factur-X, ZUGFeRD, XRechnung), and checks it against the rules of EN 16931.',
+      'Show the invoice data inside a PDF (Factur-X, ZUGFeRD, XRechnung), and check it against the rules of EN 16931.',
     sanitise:
       'Remove what the pages don’t show, before you share a file: scripts, attached files, hidden layers, metadata. The result lists what was removed.',
     check:
-      'Checks PDF/A and PDF/UA. Shows the rule, an explanation and the place of each problem. The file stays as it is.',
+      'Check PDF/A and PDF/UA. The report has the rule, an explanation and the place of each problem. The file stays as it is.',
     'certificate-sign':
       'Sign with your certificate (PAdES). The file stays as it is and gets the signature at its end, so earlier signatures stay valid.',
+    'certificate-encrypt':
+      'Only the owners of the chosen certificates can open the result (AES-256). It is downloaded; the file here stays as it is.',
+    'certificate-decrypt':
+      'Remove the encryption for certificates from a file that was encrypted for yours.',
     'renew-signatures':
-      'Adds revocation data and a time stamp of the whole file, so that signatures can be proven for longer. Repeat it before the last time stamp expires.',
+      'Add revocation data and a time stamp of the whole file, so that signatures can be proven for longer. Repeat it before the last time stamp expires.',
     'verify-signatures':
-      'Shows who signed, whether the file is unchanged, and what was changed after each signature. The file stays as it is.',
+      'Show who signed, whether the file is unchanged, and what was changed after each signature. The file stays as it is.',
     compare:
-      'Shows what changed between this file and another version: text by word, moved passages, formatting, images. Both may be PDFs or documents.',
+      'Show what changed between this file and another version: text by word, moved passages, formatting, images. Both may be PDFs or documents.',
     attachments:
-      'Attach files of any supported kind to this PDF, or remove those in it. For PDF/A-3, state their relationship to the pages.',
+      'Attach files of any supported kind to this PDF, or remove attachments. For PDF/A-3, state their relationship to the pages.',
     'extract-content':
       'Save the images, fonts or attached files of this PDF as a ZIP. JPEG, JPEG 2000 and fax images without a mask keep their original data; the others become PNG.',
     bookmarks:
       'Make bookmarks from the headings of the document, or save them as a list (JSON), edit it and write it back.',
     'page-labels':
       'Number pages differently, such as i, ii, iii for the preface. Readers show these labels beside the pages.',
-    linearise: 'Shows the first page while the rest is still loading.',
+    linearise: 'Let browsers show the first page while the rest is still loading.',
     repair: 'Recover as much as possible from a damaged file.',
   },
   notInPlan: {
@@ -220,7 +234,7 @@ export const pdfEditor = {
     hitCount: { one: '{n} place on {pages}', other: '{n} places on {pages}' },
     hitPages: { one: '{n} page', other: '{n} pages' },
     hitPage: 'Page {page}',
-    searching: 'Searching the pages …',
+    searching: 'Searching the pages…',
     noHits:
       'Not found in the text of the pages. Properties, bookmarks and hidden content are searched when you redact; attached files are removed.',
     searchFailed: 'The pages can’t be searched here. Every place will be redacted.',
@@ -256,24 +270,7 @@ export const pdfEditor = {
     },
     takeBack: 'Undo changes of image {number} on page {page}',
   },
-  textEditing: {
-    title: 'Text and images of the pages',
-    reading: 'Reading the pages …',
-    readAgain: 'Read the pages again',
-    help: 'Click a paragraph on the page to edit it. Press Ctrl+Enter to keep the change or Escape to drop it. Drag a paragraph to move it; press Delete to delete it.',
-    none: 'This file has no text that can be edited. Scanned pages have images of text; use OCR to make them searchable.',
-    changes: 'Changes to save',
-    change: 'Page {page}, {kind}',
-    changed: 'changed',
-    moved: 'moved',
-    deleted: 'deleted',
-    takeBack: 'Undo change on page {page}',
-    standIn:
-      'The font {font} in this file doesn’t have these letters: {letters}. A similar font will be used for the words with them.',
-    replace: 'Find and replace text',
-    editor: 'Text of the paragraph',
-    save: 'Save changes',
-  },
+  textEditing,
   invoices: {
     downloadPage: 'Download as web page',
     downloadXml: 'Download XML',
@@ -333,7 +330,7 @@ export const pdfEditor = {
       help: 'CSV with the names of fields in the first row, JSON, FDF or XFDF. Export the form’s data to get a file to start from.',
     },
   },
-  comparing: {
+  comparison: {
     choose: 'Choose other version',
     chooseOther: 'Choose another file',
     help: 'A PDF, or a Word, PowerPoint, Excel or text file. The open file counts as the older version.',
@@ -361,11 +358,11 @@ export const pdfEditor = {
     place: 'Page {page}, place {place}',
     details: 'Details',
   },
-  comparison: {
+  beforeAfter: {
     open: 'Compare pages',
     title: 'Before and after',
     close: 'Close',
-    opening: 'Looking for the page that changed most …',
+    opening: 'Looking for the page that changed most…',
     failed: 'The pages can’t be compared. Download the file to look at it.',
     mostChanged: 'This page changed most.',
     before: 'Before',

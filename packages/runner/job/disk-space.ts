@@ -21,7 +21,7 @@ export const isDiskFullError = (error: unknown): boolean =>
 export function isDiskFull(folder: string): boolean {
   try {
     const { blocks, bavail, bsize } = statfsSync(folder);
-    // Some file systems do not know their size.
+    // Some file systems do not report their size.
     return blocks > 0 && bavail * bsize < fullBelowBytes;
   } catch {
     return false;

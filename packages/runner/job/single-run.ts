@@ -7,7 +7,7 @@ import type { JobLimits } from '#job/limits.ts';
 import { waitForExit } from '#job/program-exit.ts';
 import { pathsInside } from '#sandbox/binds.ts';
 import { createMounts } from '#sandbox/job-folder.ts';
-import type { Sandbox, SandboxPlan, SystemUser } from '#sandbox/sandbox.ts';
+import type { Arguments, Sandbox, SandboxPlan, SystemUser } from '#sandbox/sandbox.ts';
 
 export type SingleRunContext = {
   /** The user of the next sandbox, if it is not the host's user. */
@@ -28,7 +28,7 @@ export type SingleRun = {
   planIn(root: string, job: string): SandboxPlan;
   program: string;
   /** The arguments, and what the program reads from its standard input, by the folders as it sees them. */
-  call(inside: { in: string; out: string }): { args: string[]; stdin?: string };
+  call(inside: { in: string; out: string }): { args: Arguments; stdin?: string };
   limits: JobLimits;
   maxCpuSeconds: number;
 };

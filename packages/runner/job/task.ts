@@ -41,7 +41,7 @@ export type ConversionResult = {
   warnings: readonly Warning[];
 };
 
-/** Runs work as a part of a trace. The name and the attributes say nothing about files. */
+/** Runs work as a part of a trace. The name and the attributes contain no data of files. */
 export type Trace = <T>(
   name: string,
   attributes: Record<string, string | number>,

@@ -53,7 +53,7 @@ function startProblem(error: unknown, hasStarted: boolean): ProblemError {
 type Kept = { zygote: Zygote; mode: OfficeMode };
 
 /**
- * Starts LibreOffice in the background unless told otherwise, first cold, then warm. The first document waits for the cold one.
+ * Starts LibreOffice in the background unless configured otherwise, first cold, then warm. The first document waits for the cold one.
  * Becoming warm takes more than half a second of processor time, which a busy machine needs for other jobs: there the first
  * document starts it.
  */

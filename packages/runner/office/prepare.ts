@@ -38,7 +38,8 @@ const zygote: NativeProgram = {
   name: 'office-zygote',
   source,
   headers: [confinementHeader, join(import.meta.dirname, 'pages.h')],
-  arguments: ['-ldl', '-lm'],
+  // `fsync` in place of the C library's, also for LibreOffice.
+  arguments: ['-rdynamic', '-ldl', '-lm'],
 };
 
 /** The path of the zygote in the cache; it exists once it was compiled. */

@@ -1,165 +1,15 @@
-// Stand-ins for fonts of Windows, macOS and the web that are not installed: with the same widths where there is one, else
-// alike. The system's own rules leave most of them to chance.
+// Fontconfig's rules for the stand-ins of fonts that are not installed. The system's own rules leave most of them to chance.
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { standIns, type FontList } from '@octavo/engine';
 import { makeFolder } from '#sandbox/job-folder.ts';
 import type { SystemUser } from '#sandbox/sandbox.ts';
 
 const run = promisify(execFile);
-
-const sans = 'Liberation Sans';
-const serif = 'Liberation Serif';
-const mono = 'Liberation Mono';
-type StandIns = readonly [string, ...string[]];
-const code: StandIns = ['DejaVu Sans Mono', mono];
-const handwriting: StandIns = ['Comic Neue', 'DejaVu Sans'];
-const chancery: StandIns = ['Z003', 'EB Garamond', 'Liberation Serif'];
-const geometric: StandIns = ['URW Gothic', 'Lato', 'Carlito'];
-const humanist: StandIns = ['Lato', 'Carlito'];
-const neutral: StandIns = ['Inter', 'Open Sans', 'Noto Sans'];
-const palatino: StandIns = ['P052', 'Noto Serif'];
-const garamond: StandIns = ['EB Garamond', 'Noto Serif'];
-const condensed: StandIns = ['Nimbus Sans Narrow', 'Roboto Condensed', 'Open Sans Condensed', sans];
-
-/** The stand-ins of each font, the best first. The first that is installed is used. */
-export const standIns: Readonly<Record<string, StandIns>> = {
-  // With the same widths
-  Arial: [sans],
-  Helvetica: [sans],
-  'Helvetica Neue': [sans],
-  'Times New Roman': [serif],
-  Times: [serif],
-  'Courier New': [mono],
-  Courier: [mono],
-  Calibri: ['Carlito'],
-  'Calibri Light': ['Carlito'],
-  Cambria: ['Caladea'],
-  'Arial Narrow': ['Liberation Sans Narrow', 'Nimbus Sans Narrow', sans],
-  'Palatino Linotype': ['P052', 'Noto Serif'],
-  Palatino: ['P052', 'Noto Serif'],
-  'Bookman Old Style': ['URW Bookman', 'DejaVu Serif'],
-  'Century Schoolbook': ['C059', 'DejaVu Serif'],
-  'Century Gothic': ['URW Gothic', 'Lato', 'DejaVu Sans'],
-  'ITC Avant Garde Gothic': geometric,
-  'Monotype Corsiva': chancery,
-  'Zapf Chancery': chancery,
-  // Alike, of Windows and macOS
-  Aptos: ['Carlito'],
-  'Aptos Display': ['Carlito'],
-  'Aptos Narrow': ['Carlito'],
-  'Aptos Mono': code,
-  'Aptos Serif': ['Caladea', 'Liberation Serif'],
-  'Arial Black': ['Open Sans Extrabold', 'Roboto Black', sans],
-  'Arial Rounded MT Bold': ['Comic Neue', sans],
-  'Baskerville Old Face': garamond,
-  'Bell MT': garamond,
-  'Bodoni MT': ['Noto Serif Display', serif],
-  'Book Antiqua': palatino,
-  'Bradley Hand ITC': handwriting,
-  'Brush Script MT': chancery,
-  Candara: ['Carlito'],
-  'Cascadia Code': code,
-  'Cascadia Mono': code,
-  Century: ['C059', 'DejaVu Serif'],
-  Chalkboard: handwriting,
-  'Comic Sans MS': handwriting,
-  Consolas: code,
-  Constantia: ['Caladea', serif],
-  Corbel: humanist,
-  Didot: ['Noto Serif Display', serif],
-  'Footlight MT Light': garamond,
-  'Franklin Gothic Book': neutral,
-  'Franklin Gothic Medium': neutral,
-  Futura: geometric,
-  Garamond: garamond,
-  Georgia: ['Gelasio', 'DejaVu Serif'],
-  'Gill Sans MT': ['Cabin', 'Lato', 'Carlito'],
-  'Gill Sans': ['Cabin', 'Lato', 'Carlito'],
-  'Goudy Old Style': garamond,
-  Impact: condensed,
-  'Ink Free': handwriting,
-  'Kristen ITC': handwriting,
-  'Lucida Bright': ['DejaVu Serif'],
-  'Lucida Calligraphy': chancery,
-  'Lucida Console': code,
-  'Lucida Grande': ['DejaVu Sans'],
-  'Lucida Handwriting': chancery,
-  'Lucida Sans': ['DejaVu Sans'],
-  'Lucida Sans Unicode': ['DejaVu Sans'],
-  Menlo: code,
-  Monaco: code,
-  'MS Sans Serif': [sans],
-  'MS Serif': [serif],
-  Optima: humanist,
-  Perpetua: garamond,
-  Rockwell: ['Roboto Slab', 'DejaVu Serif'],
-  'Segoe Print': handwriting,
-  'Segoe Script': handwriting,
-  'Segoe UI': ['Noto Sans'],
-  'Segoe UI Light': ['Open Sans Light', 'Open Sans', 'Noto Sans'],
-  'Segoe UI Semibold': ['Open Sans Semibold', 'Open Sans', 'Noto Sans'],
-  Sylfaen: palatino,
-  Tahoma: ['DejaVu Sans Condensed'],
-  'Trebuchet MS': ['Cabin', 'Open Sans', 'Noto Sans'],
-  'Tw Cen MT': geometric,
-  Verdana: ['DejaVu Sans'],
-  // Alike, of the web
-  'Fira Code': code,
-  'Fira Sans': neutral,
-  'IBM Plex Sans': neutral,
-  Inter: neutral,
-  Lato: humanist,
-  'Libre Baskerville': garamond,
-  Lora: palatino,
-  Merriweather: ['Noto Serif'],
-  Montserrat: geometric,
-  Mulish: neutral,
-  Nunito: humanist,
-  'Open Sans': ['Noto Sans'],
-  Oswald: condensed,
-  'Playfair Display': ['Noto Serif Display', serif],
-  Poppins: geometric,
-  'PT Sans': ['Noto Sans'],
-  'PT Serif': ['Noto Serif'],
-  Quicksand: geometric,
-  Raleway: humanist,
-  Roboto: [sans],
-  'Roboto Condensed': condensed,
-  'Roboto Mono': code,
-  Rubik: neutral,
-  'Source Code Pro': code,
-  'Source Sans Pro': neutral,
-  'Source Serif Pro': ['Noto Serif'],
-  Ubuntu: ['Cabin', 'Noto Sans'],
-  'Work Sans': neutral,
-  // Symbols and other scripts
-  Wingdings: ['OpenSymbol'],
-  'Wingdings 2': ['OpenSymbol'],
-  'Wingdings 3': ['OpenSymbol'],
-  Webdings: ['OpenSymbol'],
-  Symbol: ['OpenSymbol'],
-  'Segoe UI Symbol': ['Noto Sans Symbols2', 'DejaVu Sans'],
-  'Segoe UI Emoji': ['Noto Color Emoji'],
-  'Apple Color Emoji': ['Noto Color Emoji'],
-  'MS Gothic': ['Noto Sans CJK JP'],
-  'MS PGothic': ['Noto Sans CJK JP'],
-  'Yu Gothic': ['Noto Sans CJK JP'],
-  Meiryo: ['Noto Sans CJK JP'],
-  'MS Mincho': ['Noto Serif CJK JP'],
-  'Yu Mincho': ['Noto Serif CJK JP'],
-  'Microsoft YaHei': ['Noto Sans CJK SC'],
-  SimHei: ['Noto Sans CJK SC'],
-  DengXian: ['Noto Sans CJK SC'],
-  SimSun: ['Noto Serif CJK SC'],
-  'Microsoft JhengHei': ['Noto Sans CJK TC'],
-  PMingLiU: ['Noto Serif CJK TC'],
-  'Malgun Gothic': ['Noto Sans CJK KR'],
-  Batang: ['Noto Serif CJK KR'],
-};
 
 /** The Debian packages of all stand-ins that are not in those of other fonts. */
 export const standInPackages =
@@ -169,7 +19,7 @@ const escaped = (name: string) => name.replaceAll('&', '&amp;').replaceAll('<', 
 
 // The font itself comes first, for those who have installed it. The binding `same` is what LibreOffice heeds; it ignores a
 // plain alias.
-const rule = ([font, others]: [string, StandIns]) => `  <match target="pattern">
+const rule = ([font, others]: [string, FontList]) => `  <match target="pattern">
     <test name="family" qual="any"><string>${escaped(font)}</string></test>
     <edit name="family" mode="assign" binding="same">
 ${[font, ...others].map((name) => `      <string>${escaped(name)}</string>`).join('\n')}

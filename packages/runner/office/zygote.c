@@ -161,6 +161,15 @@ static void on_callback(int type, const char *url, void *data) {
 
 /* ---- one document ---- */
 
+/*
+ * LibreOffice waits for the disk after each of three files that it writes for a document. It finds this function in place of
+ * the C library's (see prepare.ts): two of the files are temporary, and the host decides when the result must be on the disk.
+ */
+int fsync(int file) {
+  (void)file;
+  return 0;
+}
+
 static const char *convert(char *input, char *output, const char *target, const char *load_options,
                            const char *save_options) {
   char from[PATH_BYTES * 3], to[PATH_BYTES * 3];
@@ -540,6 +549,7 @@ static void learn_changed_pages(void) {
 
 static _Noreturn void serve(const char *profile) {
   signal(SIGPIPE, SIG_IGN);
+  use_huge_pages();
   learn_changed_pages();
   fork_spare(profile);
   send_line("ready", "", "", 0);

@@ -55,7 +55,7 @@ const limitOptions = ({ limits, tmpBytes }: SandboxPlan): string[] =>
     ...(limits.addressSpaceBytes && { memory: limits.addressSpaceBytes }),
   }).flatMap(([name, value]) => [name, String(value)]);
 
-/** A path inside, as the host knows it. */
+/** The host's path of a path inside. */
 const hostPath = (path: string, binds: readonly Bind[]): string =>
   binds.find(({ to }) => to === path)?.from ?? path;
 

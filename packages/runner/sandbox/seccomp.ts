@@ -48,7 +48,7 @@ const PR_SET_DUMPABLE = 4;
 /** Read, write and search for the owner. */
 const ownersMode = 0o700;
 
-/** What programs ask of descriptors: TCGETS, TCGETS2, TIOCGWINSZ, FIONREAD, FIONBIO, FIONCLEX, FIOCLEX, FICLONE. */
+/** The `ioctl` requests that programs need: TCGETS, TCGETS2, TIOCGWINSZ, FIONREAD, FIONBIO, FIONCLEX, FIOCLEX, FICLONE. */
 const harmlessIoctls = [
   ...[0x5401, 0x802c542a, 0x5413, 0x541b, 0x5421, 0x5450, 0x5451],
   0x40049409,

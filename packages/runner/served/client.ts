@@ -72,7 +72,7 @@ async function convertThere(
   if (signal?.aborted) throw new ProblemError('cancelled');
   const socket = connect(path);
   const end = () => socket.destroy();
-  // The reading tells of errors, too.
+  // Reading also reports errors.
   socket.on('error', end);
   signal?.addEventListener('abort', end);
   try {

@@ -1,4 +1,4 @@
-// What a command and a server's runner send each other: JSON behind its length in four bytes, and the content of files.
+// The messages between a command and a server's runner: JSON after its length in four bytes, and the content of files.
 import { createHash } from 'node:crypto';
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
@@ -8,7 +8,7 @@ import { version, type Problem } from '@octavo/contract';
 import type { ConversionResult, ConversionTask } from '#job/task.ts';
 import { project } from '#sandbox/binds.ts';
 
-/** What a command asks for. The content of the inputs follows, in their order. */
+/** The request of a command. The content of the inputs follows, in their order. */
 export type TaskMessage = Pick<ConversionTask, 'type' | 'options'> & {
   inputs: readonly { name: string; bytes: number }[];
 };

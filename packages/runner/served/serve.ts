@@ -63,7 +63,7 @@ async function answer(socket: Socket, { runner, folder }: Host): Promise<void> {
   socket.once('close', () => gone.abort());
   const incoming = incomingOf(socket);
   const task = (await incoming.json().catch(() => undefined)) as TaskMessage | undefined;
-  // A command that only asks whether somebody listens.
+  // A command that only checks whether the server is listening.
   if (!task) return void socket.destroy();
   const own = await mkdtemp(join(folder, 'task-'));
   try {

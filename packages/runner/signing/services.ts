@@ -11,7 +11,7 @@ import { unreachable, UnreachableError } from '#web/unreachable.ts';
 export type SigningServiceSettings = {
   /** The time-stamp authority (RFC 3161); without it there are no time stamps. */
   timestampUrl?: string | undefined;
-  /** The hosts that may be asked for revocation data and issuers; `*.example.org` has all hosts below it. */
+  /** The hosts from which revocation data and issuers may be requested; `*.example.org` has all hosts below it. */
   revocationHosts?: readonly string[];
   /** For one exchange; for tests. */
   timeoutMs?: number;
@@ -36,7 +36,7 @@ export type SigningServices = {
 const MiB = 1024 * 1024;
 const jobLimits = { requests: 60, bytes: 64 * MiB, timeoutMs: 20_000, wholeMs: 60_000 } as const;
 
-/** What each service is asked with, and the most that it may answer. */
+/** The request headers of each service, and the maximum size of its answer. */
 const services = {
   timeStamp: {
     method: 'POST',

@@ -39,9 +39,13 @@ const javaOptions = [
   '-Djava.awt.headless=true',
 ];
 
-/** The shell of Rhino, which interprets the script at once instead of compiling it. */
-export const validatorArguments = ({ archive, script }: Validator): string[] => [
+/**
+ * The shell of Rhino, which interprets the script at once instead of compiling it.
+ * @param temporary a folder for temporary files. Java would use `/tmp`; where it cannot write there, veraPDF takes fonts for missing
+ */
+export const validatorArguments = ({ archive, script }: Validator, temporary: string): string[] => [
   ...javaOptions,
+  `-Djava.io.tmpdir=${temporary}`,
   ...['-cp', archive, 'org.mozilla.javascript.tools.shell.Main'],
   ...['-opt', '-1', script],
 ];
@@ -58,7 +62,7 @@ export function createValidationEngine(context: SingleRunContext): ValidationEng
       output: { path: output, name: names.output },
       planIn: (root, name) => validationSandbox(root, name, validator),
       call: (inside) => ({
-        args: validatorArguments(validator),
+        args: (temporary) => validatorArguments(validator, temporary),
         // Other users of the machine could read arguments.
         stdin: JSON.stringify({
           ...{ file: join(inside.in, names.input), target: join(inside.out, names.output) },

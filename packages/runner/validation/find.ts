@@ -33,7 +33,7 @@ async function findJava(): Promise<string | undefined> {
   return undefined;
 }
 
-/** What is missing of the validator, as people know it. */
+/** The usual names of the programs that the validator lacks. */
 export async function missingParts(): Promise<string[]> {
   const hasArchive = await readable(archive, constants.R_OK);
   const hasJava = (await findJava()) !== undefined;

@@ -60,7 +60,7 @@ export function createGuard({
 
   const resolveStrange = async (host: string): Promise<Resolved[]> => {
     if (isIP(host) !== 0) return resolveAllowed(host);
-    // No name server of the internet knows these.
+    // No public name server resolves these.
     if (localName.test(host)) return opened.addresses ? resolveAllowed(host) : [];
     return resolve(host).catch((error: unknown) => {
       // It may be a name of the system that leads to an allowed address. Name servers that do not answer would hold up the system, too.

@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { resolveName } from './resolve.ts';
 
-/** Answers `fast.*`, knows no `none.*`, and is silent about everything else. */
+/** Answers `fast.*`, reports `none.*` as unknown, and does not answer anything else. */
 let nameServer: Socket;
 let servers: string[];
 

@@ -10,7 +10,7 @@ const tries = 2;
 /**
  * All addresses of a name, by the network's name servers. It takes no thread, and at most some seconds for each of them.
  * @param servers other name servers than the system's, for tests
- * @throws an error with the code `ENOTFOUND` if there is no such name, `EAI_AGAIN` if no server tells
+ * @throws an error with the code `ENOTFOUND` if there is no such name, `EAI_AGAIN` if no server answers
  */
 export async function resolveName(name: string, servers?: readonly string[]): Promise<Resolved[]> {
   // A new one each time: the system's name servers may have changed.

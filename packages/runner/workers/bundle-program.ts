@@ -18,6 +18,9 @@ const bundle = await rolldown({
   },
   platform: 'node',
   external: unbundled,
+  resolve: {
+    alias: { 'buffer-crc32': fileURLToPath(import.meta.resolve('@octavo/engine/crc32')) },
+  },
   logLevel: 'silent',
 });
 const { output } = await bundle.generate({ format: 'esm' });

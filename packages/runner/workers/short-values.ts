@@ -1,4 +1,4 @@
-// Shortens what workers say to what the protocol takes: the host ends a worker that says more, as it does after a crash.
+// Shortens the texts of workers to the limits of the protocol: the host ends a worker that exceeds them, as it does after a crash.
 import type { Problem } from '@octavo/contract';
 
 export const maxValueLetters = 500;

@@ -39,7 +39,7 @@ export const mapInputs = <T>(
 export type Finished = Extract<FromWorker, { kind: 'finished' }>;
 type Failed = Extract<FromWorker, { kind: 'failed' }>;
 
-/** The types of jobs that may ask for time stamps and revocation data. */
+/** The types of jobs that may request time stamps and revocation data. */
 const asksServices: ReadonlySet<JobType> = new Set<JobType>([
   'pdf-certificate-sign',
   'pdf-complete-signature',

@@ -27,7 +27,7 @@ export type Stage = 'ready' | 'stopping';
 type Request = 'stop' | 'end';
 
 /**
- * Calls `stop` when the supervisor asks for it or is gone, and `end` when it asks again; does nothing without a
+ * Calls `stop` when the supervisor requests it or is gone, and `end` on the second request; does nothing without a
  * supervisor.
  */
 export function handleSupervisorRequests({ stop, end }: Record<Request, () => void>): void {

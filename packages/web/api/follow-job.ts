@@ -33,7 +33,7 @@ type Callbacks = { signal: AbortSignal; onJob: (job: JobView) => void };
  * Follows the job to its end.
  * @param callbacks `onJob` is called for each state, including the final one
  * @returns the job in its final state
- * @throws ApiError if the server does not know the job or does not respond for too long; the signal's reason when
+ * @throws ApiError if the server has no such job or does not respond for too long; the signal's reason when
  * aborted
  */
 export async function followJob(id: string, callbacks: Callbacks, sources: JobSources = browser) {

@@ -5,7 +5,7 @@ import { authorization } from '#api/authorization.ts';
 import { onServer } from '#api/base-path.ts';
 import { eventsOf } from '#api/event-stream.ts';
 
-/** The delay before reconnecting, unless the server asks for another one. */
+/** The delay before reconnecting, unless the server requests another one. */
 const reconnectMs = 1_000;
 
 /**

@@ -39,6 +39,18 @@ export async function archiveStoredFiles(files: readonly StoredFile[]): Promise<
   return ownLink((await call(routes.archives.createOfFiles, { body })).data.downloadUrl);
 }
 
+/**
+ * Deletes a stored file, also while its page is being left. Succeeds if there is none.
+ * @throws ApiError unless it is gone
+ */
+export async function deleteStoredFile(id: string): Promise<void> {
+  try {
+    await call(routes.files.deleteFile, { params: { id }, keepalive: true });
+  } catch (error) {
+    if (!(error instanceof ApiError && error.code === 'not_found')) throw error;
+  }
+}
+
 /** Why a stored file could not be downloaded. A reply without an address does not match the contract, so it has its own text. */
 export const downloadFailureText = (error: unknown): string =>
   error instanceof ApiError && error.code === 'unexpected'

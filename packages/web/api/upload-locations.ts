@@ -6,7 +6,7 @@ const maxLocations = 500;
 
 type FileProperties = Pick<File, 'name' | 'size' | 'lastModified'>;
 
-/** Identifies a file by what a page can know of it. */
+/** Identifies a file by the data that a page has of it. */
 export const fingerprintOf = ({ name, size, lastModified }: FileProperties): string =>
   [name, size, lastModified].join('/');
 

@@ -50,7 +50,7 @@ export async function start(): Promise<void> {
   });
 }
 
-/** The server knows no pseudo-locales: its page is in English, which would not match. */
+/** The server has no pseudo-locales: its page is in English, which would not match. */
 function leaveEnglish(root: HTMLElement): void {
   root.replaceChildren();
   if (pseudoLocale === 'ar-XB') document.documentElement.dir = 'rtl';

@@ -1,4 +1,4 @@
-// How people can sign in and sign up on this server.
+// The ways to sign in and sign up on this server.
 import { useQuery } from '@tanstack/react-query';
 import type { SignInMethods } from '#identity/adapters/adapter.ts';
 import { auth } from '#identity/identity.ts';

@@ -1,4 +1,4 @@
-// Which problems go away with an account or a higher plan, and not by trying again.
+// Finds the problems that an account or a higher plan solves, and trying again does not.
 
 const liftedByUpgrade: readonly string[] = [
   'plan_required',

@@ -20,7 +20,7 @@ function inTurn(change: () => Promise<void>): Promise<void> {
   return done;
 }
 
-/** Keeps files with what they were chosen for. Without storage, they live as long as the page. */
+/** Keeps files with the tool that they were chosen for. Without storage, they are lost with the page. */
 export const keepFiles = (state: object): Promise<void> =>
   inTurn(async () => {
     await discard();

@@ -41,7 +41,7 @@ export type AuthClient = {
 
 /** How long signing out waits for the provider. */
 const signOutMs = 5_000;
-/** A provider that does not respond is asked again after this, then each time after twice as long. */
+/** A provider that does not respond is tried again after this, then each time after twice as long. */
 const firstRetryMs = 2_000;
 const longestRetryMs = 60_000;
 
@@ -150,7 +150,7 @@ export function createAuthClient(
   };
 }
 
-/** Rethrows connection errors. Other errors mean that the provider no longer knows the session, so it has ended. */
+/** Rethrows connection errors. Other errors mean that the provider no longer has the session, so it has ended. */
 function throwIfUnreachable(error: unknown): void {
   const isProviderError = error instanceof IdentityError && error.code !== 'unreachable';
   if (!isProviderError || error.code === 'too-many-requests') throw error;

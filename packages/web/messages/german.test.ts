@@ -59,8 +59,10 @@ const same = {
   'imageTools.size.exact': 'nothing but values',
   'viewer.annotate.existing.kinds.Circle': 'a German word too',
   'viewer.annotate.existing.kinds.FreeText': 'a German word too',
+  'viewer.annotate.existing.kinds.Link': 'a German word too',
   'viewer.annotate.existing.text': 'a German word too',
   'viewer.annotate.markups.kinds.ellipse': 'a German word too',
+  'viewer.annotate.markups.kinds.link': 'a German word too',
   'viewer.annotate.markups.stamp': 'a German word too',
   'viewer.readAloud.pause': 'a German word too',
 };

@@ -56,7 +56,7 @@ test.each([
   [
     'archive_would_lose',
     { kinds: 'attachments, scripts and actions' },
-    'PDF/A erlaubt einen Teil des Inhalts dieser Datei nicht: angehängte Dateien, Skripte und Aktionen. Um ohne ihn zu konvertieren, wählen Sie für „Inhalt, den PDF/A nicht erlaubt“ „Entfernen“.',
+    'PDF/A erlaubt einen Teil des Inhalts dieser Datei nicht: angehängte Dateien, Skripte und Aktionen. Um die Datei ohne ihn umzuwandeln, wählen Sie für „Inhalt, den PDF/A nicht erlaubt“ „Entfernen“.',
   ],
   [
     'empty_file',

@@ -8,7 +8,7 @@ export type Searchable = {
   words?: string;
 };
 
-/** Words that connect others and say nothing of what is searched. */
+/** Stop words: they connect others and do not describe what is searched. */
 const connecting = new Set(
   'to into in a an as the of for on my zu nach als von aus im ein eine einen mein meine'.split(' '),
 );
@@ -105,7 +105,7 @@ function costOf<T>(
   return total + (startsLikeIt ? 0 : costs.order);
 }
 
-/** Of words that match alike, an earlier one says more. */
+/** Of equal matches, that of an earlier word counts more. */
 const costsOf = (words: readonly string[], wanted: string, match: Match, extra: number) =>
   words.flatMap((word, index) => {
     const cost = match(wanted, word);

@@ -35,7 +35,7 @@ export function keepTyping(): void {
   addEventListener('pointerdown', () => ending.abort(), { capture: true, signal });
 }
 
-/** As if somebody typed it; React learns of it by the event. */
+/** Sets the value as typing does; React is notified by the event. */
 function typeInto(field: HTMLInputElement, text: string, isEntered: boolean): void {
   if (text) {
     field.setRangeText(text, field.value.length, field.value.length, 'end');

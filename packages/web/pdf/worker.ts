@@ -13,7 +13,7 @@ export function startWorkerAhead(): void {
   ahead ??= started(new Worker(workerUrl, { type: 'module' }));
 }
 
-/** The worker that was started ahead, for the one who asks first. Undefined if there is none. */
+/** The worker that was started ahead, for the first caller. Undefined if there is none. */
 export function takeWorkerAhead(): Promise<Worker | undefined> {
   const taken = ahead ?? Promise.resolve(undefined);
   ahead = undefined;

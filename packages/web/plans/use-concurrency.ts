@@ -1,4 +1,4 @@
-// How many conversions the current visitor or plan may run at the same time.
+// The number of conversions that the current visitor or plan may run at the same time.
 import { hasAccounts } from '#identity/has-accounts.ts';
 import { useIdentity } from '#identity/identity.ts';
 import { useSubscription } from '#plans/use-subscription.ts';

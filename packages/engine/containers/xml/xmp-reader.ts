@@ -112,7 +112,7 @@ function named(qualified: string, scope: Scope): { prefix: string; uri: string; 
   return { prefix, uri: scope.get(prefix) ?? '', name };
 }
 
-/** True for attributes that say nothing of the value. */
+/** True for attributes that do not affect the value. */
 const isPlain = (name: string): boolean => name.startsWith('xml');
 
 function valueOf({ attribs, children }: Element, scope: Scope): XmpProperty['value'] {

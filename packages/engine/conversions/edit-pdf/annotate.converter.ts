@@ -1,9 +1,9 @@
 // Accepts a PDF into which the viewer wrote annotations, adds those that PDF.js cannot write, and changes others. The browser's output is
 // untrusted: qpdf reads all of it.
-import { copyFile, mkdir, rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { copyFile } from 'node:fs/promises';
 import { markupsOf } from '@octavo/contract';
 import { converter, type Run } from '#kernel/converter.ts';
+import { emptyFolder } from '#kernel/empty-folder.ts';
 import { writeAnnotated, type Typesetter } from '#editing/pdf-annotate/write-annotated.ts';
 import { formXObjects } from '#editing/pdf-overlay/form-xobjects.ts';
 import { escaped, printed } from '#editing/pdf-overlay/overlay-pages.ts';
@@ -43,9 +43,7 @@ export default converter<Options>({
 const typesetter =
   (target: string, run: Run): Typesetter =>
   async (texts, maxId) => {
-    const folder = join(run.scratch, 'texts');
-    await rm(folder, { recursive: true, force: true });
-    await mkdir(folder);
+    const folder = await emptyFolder(run.scratch, 'texts');
     const sheets = texts.map(({ width, height, text, style }) => ({
       ...{ width, height },
       html: `<div dir="auto" style="${style}">${escaped(text)}</div>`,

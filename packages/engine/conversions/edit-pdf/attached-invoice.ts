@@ -95,7 +95,7 @@ const listed = (findings: readonly InvoiceFinding[]): string =>
     ),
   );
 
-/** Writes PDF/A-3 with the invoice, and says what was attached and what was changed. */
+/** Writes PDF/A-3 with the invoice, and reports what was attached and changed. */
 export async function attachInvoice(
   source: Source,
   target: string,

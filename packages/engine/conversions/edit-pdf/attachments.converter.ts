@@ -1,8 +1,8 @@
 // Adds files to a PDF, or removes them.
-import { mkdir, readFile, rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { readFile, rm } from 'node:fs/promises';
 import { formatOfName, formats, ProblemError } from '@octavo/contract';
 import { converter, type InputFile } from '#kernel/converter.ts';
+import { emptyFolder } from '#kernel/empty-folder.ts';
 import {
   addFile,
   attachedFilesOf,
@@ -38,9 +38,7 @@ export default converter<Options>({
   does: ['pdf-attachments'],
   async convert([input, ...others], output, options, run) {
     const source = await unsignedSource(input, options.password, run);
-    const folder = join(run.scratch, 'attachments');
-    await rm(folder, { recursive: true, force: true });
-    await mkdir(folder);
+    const folder = await emptyFolder(run.scratch, 'attachments');
     const graph = await structureGraphOf(source, run.scratch, run);
     const pdf = new EditablePdf(graph, folder);
     if (options.attachmentAction === 'add') {

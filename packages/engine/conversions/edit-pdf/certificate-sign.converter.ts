@@ -27,7 +27,7 @@ export default converter<Options>({
     const { document, signing } = await planSigning(input, signer, options, picture, target, run);
     const roots = await rootsIn(process.env['SIGNATURE_ROOTS']);
     await signAtLevel(
-      target,
+      { ...document.source, path: target },
       signer,
       (stamp) => writeSigned(document, target, signing, stamp),
       { level, mayLower, roots },

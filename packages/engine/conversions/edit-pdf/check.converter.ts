@@ -33,7 +33,7 @@ type Options = {
   password?: string;
 };
 
-/** What a file is checked against that does not say which standard it follows. */
+/** The standards for files that claim none. */
 const usual: readonly ValidatorProfile[] = ['ua1', '2b'];
 
 export default converter<Options>({

@@ -1,4 +1,4 @@
-// Converts what is compared to PDF, with the converters and the usual options of the conversions to PDF.
+// Converts documents to PDF for a comparison, with the converters of the conversions to PDF and their default options.
 import { copyFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { conversion, schemaOf, type ConversionType, type Format } from '@octavo/contract';
@@ -40,12 +40,16 @@ const converters: Partial<Record<Format, PdfConverter>> = {
   },
 };
 
-/** Nobody reads the PDF, so it needs no tags. */
+/** Numbers the files of a job. */
+let count = 0;
+
+/** The PDF is only compared, so it needs no tags. */
 const untagged = { tagged: false, accessible: 'off' };
 
 /**
- * The path of a PDF, or of what a document is as one.
+ * Converts a document to PDF, unless it is one.
  * @param output where converters write; it is empty afterwards
+ * @returns the path of the PDF
  */
 export async function comparedPdf(
   input: InputFile,
@@ -65,6 +69,3 @@ export async function comparedPdf(
   await rm(output.path('pdf'));
   return path;
 }
-
-/** Distinguishes the files of a job. */
-let count = 0;

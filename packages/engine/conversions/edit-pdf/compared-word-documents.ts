@@ -45,7 +45,7 @@ export async function compareWordDocuments(
   }
 }
 
-/** A date with a time in UTC; Word knows no fractions of a second. */
+/** A date with a time in UTC; Word has no fractions of a second. */
 function dateOf(text: string): string {
   const date = text ? new Date(/T.*[^Z]$/.test(text) ? `${text}Z` : text) : new Date();
   return date.toISOString().replace(/\.\d+/, '');

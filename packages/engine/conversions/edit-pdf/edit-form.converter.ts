@@ -1,13 +1,13 @@
 // Adds, changes, removes and orders the fields of a form (decision 138).
 import { formEditsOf, ProblemError } from '@octavo/contract';
 import { converter } from '#kernel/converter.ts';
-import { emptyFolder } from '#conversions/edit-pdf/empty-folder.ts';
-import { fieldTypesetter } from '#conversions/edit-pdf/typeset-fields.ts';
+import { emptyFolder } from '#kernel/empty-folder.ts';
+import { fieldTypesetter } from '#editing/pdf-forms/typeset-fields.ts';
 import { FormEditor } from '#editing/pdf-forms/edit-fields.ts';
 import { FillReports } from '#editing/pdf-forms/fill-reports.ts';
 import { writeForm } from '#editing/pdf-forms/write-form.ts';
 import { proposeFields } from '#editing/pdf-forms/propose-fields.ts';
-import { listStrayFields, readStreamValues } from '#editing/pdf-forms/usual-form.ts';
+import { listStrayFields, readStreamValues } from '#editing/pdf-forms/normalise-form.ts';
 import { refuseDynamicXfa, removeXfa } from '#editing/pdf-forms/xfa.ts';
 import { EditablePdf } from '#formats/pdf/structure/editable-pdf.ts';
 import { graphOf } from '#formats/pdf/structure/graph.ts';
@@ -24,7 +24,7 @@ export default converter<Options>({
     const edits = json === '' ? [] : formEditsOf(json);
     if (!edits) throw new ProblemError('invalid_option', { option: 'edits', reason: 'malformed.' });
     const source = await unsignedSource(input, password, run);
-    const folder = await emptyFolder(run, 'form');
+    const folder = await emptyFolder(run.scratch, 'form');
     const graph = await graphOf(source, folder, run);
     refuseDynamicXfa(graph);
     const pdf = new EditablePdf(graph, folder);

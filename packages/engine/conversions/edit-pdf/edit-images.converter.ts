@@ -1,8 +1,9 @@
 // Moves, sizes, turns, replaces and deletes images of a PDF (decision 144).
-import { mkdir, rm } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { rm } from 'node:fs/promises';
+import { dirname } from 'node:path';
 import { imageEditsOf, ProblemError } from '@octavo/contract';
 import { converter } from '#kernel/converter.ts';
+import { emptyFolder } from '#kernel/empty-folder.ts';
 import { editImages } from '#editing/pdf-images/edit-images.ts';
 import { unsignedSource } from '#formats/pdf/structure/signatures.ts';
 
@@ -15,10 +16,7 @@ export default converter<Options>({
   does: ['pdf-edit-images'],
   async convert([input, ...files], output, { password, edits }, run) {
     const target = output.path('pdf');
-    const folder = join(dirname(target), 'editing');
-    // An attempt with the file as it was given may have left it.
-    await rm(folder, { recursive: true, force: true });
-    await mkdir(folder);
+    const folder = await emptyFolder(dirname(target), 'editing');
     const source = await unsignedSource(input, password, run);
     const request = { edits: imageEditsOf(edits) ?? [], files };
     const { changed, cutOff, isUsedElsewhere } = await editImages(source, target, request, {

@@ -1,8 +1,9 @@
 // Changes paragraphs of a PDF in place (decision 139).
-import { mkdir, rm } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { rm } from 'node:fs/promises';
+import { dirname } from 'node:path';
 import { paragraphEditsOf, ProblemError } from '@octavo/contract';
 import { converter, type Run } from '#kernel/converter.ts';
+import { emptyFolder } from '#kernel/empty-folder.ts';
 import { editParagraphs, type EditResult } from '#editing/pdf-text/paragraphs/edit-paragraphs.ts';
 import { unsignedSource } from '#formats/pdf/structure/signatures.ts';
 
@@ -15,10 +16,7 @@ export default converter<Options>({
   does: ['pdf-edit-paragraphs'],
   async convert([input], output, { password, edits, push }, run) {
     const target = output.path('pdf');
-    const folder = join(dirname(target), 'editing');
-    // An attempt with the file as it was given may have left it.
-    await rm(folder, { recursive: true, force: true });
-    await mkdir(folder);
+    const folder = await emptyFolder(dirname(target), 'editing');
     const source = await unsignedSource(input, password, run);
     const request = { edits: paragraphEditsOf(edits) ?? [], push };
     const result = await editParagraphs(source, target, request, { folder, run });

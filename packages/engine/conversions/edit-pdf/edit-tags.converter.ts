@@ -1,7 +1,7 @@
 // Changes the tags of a PDF, its title and its language; the pages look the same (decision 136).
 import { copyFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { ProblemError, tagChangesOf, type ProblemCode } from '@octavo/contract';
+import { ProblemError, tagChangesOf, type ProblemCode, type TagChange } from '@octavo/contract';
 import { converter, type Run } from '#kernel/converter.ts';
 import { fileReader } from '#conversions/edit-pdf/readable-file.ts';
 import { unreadable } from '#editing/pdf-accessibility/accessible-pdf.ts';
@@ -13,7 +13,13 @@ import {
   type Doubts,
 } from '#editing/pdf-accessibility/tag-changes/claim.ts';
 import { editTags } from '#editing/pdf-accessibility/tag-changes/edit-tags.ts';
-import { protectionOf, sourceOf, writeProtectedLike } from '#formats/pdf/structure/document.ts';
+import { checkNumbers, nameLetters } from '#editing/pdf-archive/letters/name-letters.ts';
+import {
+  protectionOf,
+  sourceOf,
+  writeProtectedLike,
+  type Source,
+} from '#formats/pdf/structure/document.ts';
 import { unsignedSource } from '#formats/pdf/structure/signatures.ts';
 import { writeChanged } from '#formats/pdf/structure/update.ts';
 
@@ -35,9 +41,10 @@ export default converter<Options>({
     const { isProtected } = await protectionOf(original, run);
     const source = await unsignedSource(input, password, run);
     const changes = tagChangesOf(text) ?? [];
+    const named = await withLetters(source, changes, run);
     const read = await fileReader(
-      source,
-      isProtected,
+      named ?? source,
+      isProtected && !named,
       run,
     )((file) => {
       try {
@@ -63,11 +70,27 @@ export default converter<Options>({
   },
 });
 
+/** The file with the texts of letters that its fonts do not name; nothing if none changes. */
+async function withLetters(
+  source: Source,
+  changes: readonly TagChange[],
+  run: Run,
+): Promise<Source | undefined> {
+  const texts = new Map(
+    changes.flatMap((change) => ('letter' in change ? [[change.letter, change.text]] : [])),
+  );
+  if (!texts.size) return undefined;
+  const path = join(run.scratch, 'letters.pdf');
+  const found = await nameLetters(source, path, (number) => texts.get(number), run);
+  checkNumbers(texts, found.length);
+  return { path };
+}
+
 /** The file without its claim of PDF/UA, if our checks find that it breaks a rule or cannot be checked. */
 async function withProvenClaim(path: string, doubts: Doubts, run: Run): Promise<string> {
   const read = fileReader({ path }, false, run);
   const checked = await read((file) => brokenClauses(file, doubts));
-  const broken = checked?.found ?? unreadable.broken;
+  const broken = checked?.found ?? unreadable.broken.map(({ clause }) => clause);
   if (!broken.length) return path;
   const claim = await read(withoutClaim);
   if (!claim) return path;

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { ProblemError } from '@octavo/contract';
 import { converter, type InputFile, type Run } from '#kernel/converter.ts';
 import { naming } from '#kernel/naming.ts';
-import { emptyFolder } from '#conversions/edit-pdf/empty-folder.ts';
+import { emptyFolder } from '#kernel/empty-folder.ts';
 import { writtenData, type DataFormat, type ExportedForm } from '#editing/pdf-forms/export-data.ts';
 import { fieldsOf } from '#editing/pdf-forms/fields.ts';
 import { refuseDynamicXfa } from '#editing/pdf-forms/xfa.ts';
@@ -12,7 +12,7 @@ import {
   hasStreamValues,
   listStrayFields,
   readStreamValues,
-} from '#editing/pdf-forms/usual-form.ts';
+} from '#editing/pdf-forms/normalise-form.ts';
 import { sourceOf } from '#formats/pdf/structure/document.ts';
 import { EditablePdf } from '#formats/pdf/structure/editable-pdf.ts';
 import { graphOf, structureGraphOf } from '#formats/pdf/structure/graph.ts';
@@ -47,7 +47,7 @@ async function formIn(
   const unused = join(run.scratch, 'unused');
   let pdf = new EditablePdf(graph, unused);
   if (hasStreamValues(pdf)) {
-    const folder = await emptyFolder(run, 'streams');
+    const folder = await emptyFolder(run.scratch, 'streams');
     pdf = new EditablePdf(await graphOf(sourceOf(input, password), folder, run), unused);
     await readStreamValues(pdf);
   }

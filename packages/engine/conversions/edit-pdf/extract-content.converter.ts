@@ -1,8 +1,8 @@
 // Extracts the images, fonts or attachments of a PDF into a ZIP, or lists the attachments.
-import { mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { ProblemError } from '@octavo/contract';
 import { converter, type Run } from '#kernel/converter.ts';
+import { emptyFolder } from '#kernel/empty-folder.ts';
 import { pagesInRange } from '#kernel/page-range.ts';
 import { safeFileName, UniqueNames } from '#editing/pdf-extract/file-names.ts';
 import { embeddedFonts, printerFontBinary } from '#editing/pdf-extract/fonts.ts';
@@ -26,9 +26,7 @@ export default converter<Options>({
   does: ['pdf-extract-content'],
   async convert([input], output, { extract, password, pages }, run) {
     const source = sourceOf(input, password);
-    const folder = join(run.scratch, 'extracted');
-    await rm(folder, { recursive: true, force: true });
-    await mkdir(folder);
+    const folder = await emptyFolder(run.scratch, 'extracted');
     const graph = await structureGraphOf(source, run.scratch, run);
     const task = { source, graph, folder };
     if (extract === 'attachment-list') {

@@ -4,8 +4,9 @@ import { ProblemError } from '@octavo/contract';
 import { converter, type InputFile, type OutputFile, type Run } from '#kernel/converter.ts';
 import { naming } from '#kernel/naming.ts';
 import { plainBaseName } from '#kernel/plain-name.ts';
-import { emptyFolder } from '#conversions/edit-pdf/empty-folder.ts';
-import { fieldTypesetter } from '#conversions/edit-pdf/typeset-fields.ts';
+import { emptyFolder } from '#kernel/empty-folder.ts';
+import { withDrawnFields } from '#editing/pdf-forms/drawn-fields.ts';
+import { fieldTypesetter } from '#editing/pdf-forms/typeset-fields.ts';
 import { flatten } from '#editing/pdf-flatten/flatten.ts';
 import { FillReports } from '#editing/pdf-forms/fill-reports.ts';
 import { fillForm } from '#editing/pdf-forms/fill.ts';
@@ -13,7 +14,7 @@ import { fieldsOf } from '#editing/pdf-forms/fields.ts';
 import { textOfFieldValue, type FormData } from '#editing/pdf-forms/form-data.ts';
 import { readFormData } from '#editing/pdf-forms/read-data.ts';
 import { writeForm } from '#editing/pdf-forms/write-form.ts';
-import { listStrayFields, readStreamValues } from '#editing/pdf-forms/usual-form.ts';
+import { listStrayFields, readStreamValues } from '#editing/pdf-forms/normalise-form.ts';
 import { refuseDynamicXfa, removeXfa } from '#editing/pdf-forms/xfa.ts';
 import { deliver, withPartsFolder, type WrittenPart } from '#formats/pdf/parts-archive.ts';
 import type { Source } from '#formats/pdf/structure/document.ts';
@@ -32,7 +33,7 @@ export default converter<Options>({
     const data = file as InputFile;
     const rows = await naming(data.name, () => readFormData(data));
     const source = await unsignedSource(input, options.password, run);
-    const graph = await graphOf(source, await emptyFolder(run, 'form'), run);
+    const graph = await graphOf(source, await emptyFolder(run.scratch, 'form'), run);
     refuseDynamicXfa(graph);
     const empty = new EditablePdf(graph.copy(), run.scratch);
     listStrayFields(empty);
@@ -62,7 +63,7 @@ async function* filledForms(filling: Filling, run: Run): AsyncGenerator<WrittenP
   const isQuiet = rows.length > 1;
   const part = isQuiet ? { ...run, progress: () => {} } : run;
   for (const [index, row] of rows.entries()) {
-    const pdf = new EditablePdf(graph.copy(), await emptyFolder(run, 'row'));
+    const pdf = new EditablePdf(graph.copy(), await emptyFolder(run.scratch, 'row'));
     listStrayFields(pdf);
     await readStreamValues(pdf);
     if (removeXfa(pdf)) run.warn({ code: 'xfa_removed', values: {} });
@@ -74,7 +75,10 @@ async function* filledForms(filling: Filling, run: Run): AsyncGenerator<WrittenP
     const target = options.flattenResult ? join(run.scratch, 'filled.pdf') : path;
     const typeset = fieldTypesetter(output, part);
     await writeForm(pdf, pending, { source, target, typeset }, part);
-    if (options.flattenResult) await flatten({ ...source, path: target }, path, part);
+    if (options.flattenResult) {
+      const drawn = await withDrawnFields({ ...source, path: target }, output, part);
+      await flatten(drawn, path, part);
+    }
     if (isQuiet) run.progress(index + 1, rows.length, 'forms');
     yield { path, name: names.of(row, index) };
   }

@@ -1,6 +1,6 @@
 // Makes form fields and annotations part of the pages.
 import { converter } from '#kernel/converter.ts';
-import { withDrawnFields } from '#conversions/edit-pdf/drawn-fields.ts';
+import { withDrawnFields } from '#editing/pdf-forms/drawn-fields.ts';
 import { flatten } from '#editing/pdf-flatten/flatten.ts';
 import { unsignedSource } from '#formats/pdf/structure/signatures.ts';
 

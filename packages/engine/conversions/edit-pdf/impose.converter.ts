@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import { pointsPerMillimetre, type Paper } from '@octavo/contract';
 import { converter } from '#kernel/converter.ts';
-import { withDrawnFields } from '#conversions/edit-pdf/drawn-fields.ts';
+import { withDrawnFields } from '#editing/pdf-forms/drawn-fields.ts';
 import { flatten } from '#editing/pdf-flatten/flatten.ts';
 import { sheetsOf, withOwnContents, writeSheets, type Sheets } from '#editing/pdf-sheets/impose.ts';
 import {

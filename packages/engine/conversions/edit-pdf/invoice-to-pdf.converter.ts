@@ -14,7 +14,7 @@ import { openPartStore } from '#engines/print/part-store.ts';
 
 const document = '/index.html';
 
-/** Readers show titles in one line. */
+/** In characters; readers show titles in one line. */
 const longestTitle = 200;
 
 const layout = {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { converter, type InputFile } from '#kernel/converter.ts';
 import { naming } from '#kernel/naming.ts';
 import { pagesInRange } from '#kernel/page-range.ts';
-import { withDrawnFields } from '#conversions/edit-pdf/drawn-fields.ts';
+import { withDrawnFields } from '#editing/pdf-forms/drawn-fields.ts';
 import { flatten } from '#editing/pdf-flatten/flatten.ts';
 import { readPages, writePagesOver } from '#editing/pdf-overlay/overlay.ts';
 import type { Fit } from '#editing/pdf-overlay/placing.ts';

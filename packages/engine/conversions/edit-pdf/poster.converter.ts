@@ -1,7 +1,7 @@
 // Enlarges pages over several sheets of paper.
 import { join } from 'node:path';
 import { pointsPerMillimetre, type Paper } from '@octavo/contract';
-import { withDrawnFields } from '#conversions/edit-pdf/drawn-fields.ts';
+import { withDrawnFields } from '#editing/pdf-forms/drawn-fields.ts';
 import { converter } from '#kernel/converter.ts';
 import { pagesInRange } from '#kernel/page-range.ts';
 import { flatten } from '#editing/pdf-flatten/flatten.ts';

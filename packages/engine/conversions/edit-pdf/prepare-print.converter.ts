@@ -1,8 +1,9 @@
-// Prepares a PDF for a print shop: embeds fonts, adds bleed and crop marks, and tells what may print badly.
-import { copyFile, mkdir, rm } from 'node:fs/promises';
+// Prepares a PDF for a print shop: embeds fonts, adds bleed and crop marks, and warns of what may print badly.
+import { copyFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pointsPerMillimetre } from '@octavo/contract';
 import { converter, type Run } from '#kernel/converter.ts';
+import { emptyFolder } from '#kernel/empty-folder.ts';
 import { rangeOf } from '#kernel/page-range.ts';
 import { embedFonts } from '#editing/pdf-archive/embed-fonts.ts';
 import { ImageUse } from '#editing/pdf-compress/images/image-use.ts';
@@ -32,10 +33,7 @@ export default converter<Options>({
     const { isProtected } = await protectionOf(original, run);
     const path = join(run.scratch, 'embedded.pdf');
     const { fonts, broken, usesRgb } = await embedFonts(source, path, run);
-    const folder = join(run.scratch, 'print');
-    // An attempt with the file as it was given may have left it.
-    await rm(folder, { recursive: true, force: true });
-    await mkdir(folder);
+    const folder = await emptyFolder(run.scratch, 'print');
     const graph = await graphOf({ path }, folder, run);
     const coarse = await pagesWithCoarseImages(graph, run);
     const open = isProtected ? join(folder, 'open.pdf') : output.path('pdf');
@@ -45,7 +43,7 @@ export default converter<Options>({
     await rm(folder, { recursive: true });
     const embedded = [...fonts].map(([name, other]) => `${name} (${other})`).join(', ');
     if (embedded) run.warn({ code: 'fonts_replaced', values: { fonts: embedded } });
-    if (broken.some((clause) => embedding.has(clause)))
+    if (broken.some(({ clause }) => embedding.has(clause)))
       run.warn({ code: 'print_fonts_missing', values: {} });
     if (coarse.length)
       run.warn({

@@ -1,7 +1,7 @@
 // Tells the images on the pages of a PDF with their places, for editors (decision 144).
-import { mkdir, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { rm, writeFile } from 'node:fs/promises';
 import { converter } from '#kernel/converter.ts';
+import { emptyFolder } from '#kernel/empty-folder.ts';
 import { pagesInRange } from '#kernel/page-range.ts';
 import { readImages } from '#editing/pdf-images/read-images.ts';
 import { pagesOfPdf } from '#formats/pdf/pdfium.ts';
@@ -15,9 +15,7 @@ export default converter<Options>({
   pool: 'pdf',
   does: ['pdf-read-images'],
   async convert([input], output, { password, pages }, run) {
-    const folder = join(run.scratch, 'images');
-    await rm(folder, { recursive: true, force: true });
-    await mkdir(folder);
+    const folder = await emptyFolder(run.scratch, 'images');
     const source = sourceOf(input, password);
     const count = await pagesOfPdf(source.path, source.password);
     const chosen = new Set(pagesInRange(pages, count).map((page) => page - 1));

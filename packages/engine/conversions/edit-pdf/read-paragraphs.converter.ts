@@ -1,7 +1,7 @@
 // Tells the paragraphs of a PDF with their places and styles, for editors (decision 139).
-import { mkdir, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { rm, writeFile } from 'node:fs/promises';
 import { converter } from '#kernel/converter.ts';
+import { emptyFolder } from '#kernel/empty-folder.ts';
 import { pagesInRange } from '#kernel/page-range.ts';
 import { readParagraphs } from '#editing/pdf-text/paragraphs/read-paragraphs.ts';
 import { pagesOfPdf } from '#formats/pdf/pdfium.ts';
@@ -15,9 +15,7 @@ export default converter<Options>({
   pool: 'pdf',
   does: ['pdf-read-paragraphs'],
   async convert([input], output, { password, pages }, run) {
-    const folder = join(run.scratch, 'paragraphs');
-    await rm(folder, { recursive: true, force: true });
-    await mkdir(folder);
+    const folder = await emptyFolder(run.scratch, 'paragraphs');
     const source = sourceOf(input, password);
     const count = await pagesOfPdf(source.path, source.password);
     const chosen = new Set(pagesInRange(pages, count).map((page) => page - 1));

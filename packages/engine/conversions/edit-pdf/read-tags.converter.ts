@@ -6,7 +6,13 @@ import { fileReader } from '#conversions/edit-pdf/readable-file.ts';
 import { markedPages } from '#editing/pdf-accessibility/tag-reading/marked-content.ts';
 import { pageBoxesOf } from '#editing/pdf-accessibility/tag-reading/element-reader.ts';
 import { readTags, untagged } from '#editing/pdf-accessibility/tag-reading/read-tags.ts';
+import {
+  lacksLetters,
+  letterProblems,
+} from '#editing/pdf-accessibility/tag-reading/letter-problems.ts';
+import { placesOfLetters, type PlacedLetter } from '#editing/pdf-archive/letters/letter-places.ts';
 import { protectionOf, sourceOf } from '#formats/pdf/structure/document.ts';
+import { isSigned } from '#formats/pdf/structure/signatures.ts';
 import { readWellFormed } from '#formats/pdf/well-formed/well-formed-pdf.ts';
 
 type Options = { reportLanguage: ReportLanguage; password?: string };
@@ -20,13 +26,20 @@ export default converter<Options>({
     const source = sourceOf(input, password);
     const { isProtected } = await protectionOf(source, run);
     const readFile = fileReader(source, isProtected, run);
-    const read = await readFile(pageBoxesOf);
+    const read = await readFile((file) => ({
+      boxes: pageBoxesOf(file),
+      lacksLetters: lacksLetters(file),
+    }));
     const { name } = input;
     let report: PdfTags | undefined;
     let refusal: ProblemError | undefined;
+    let letters: readonly PlacedLetter[] = [];
     if (read) {
       const isCopy = read.path !== source.path;
-      const pages = await markedPages(isCopy ? { path: read.path } : source, read.found);
+      const { boxes, lacksLetters: isIncomplete } = read.found;
+      const readable = isCopy ? { path: read.path } : source;
+      const pages = await markedPages(readable, boxes);
+      if (isIncomplete) letters = await placesOfLetters(readable, boxes, run);
       report = readWellFormed(read.path, (file) => {
         try {
           return readTags(file, { name, language, pages });
@@ -43,6 +56,8 @@ export default converter<Options>({
       { file: name, language, document: { title: '', language: '' }, notes: [] },
       'unreadable',
     );
+    report.problems.push(...letterProblems(letters, language));
+    if (await isSigned(input.path)) report.isSigned = true;
     await writeFile(output.path('json'), `${JSON.stringify(pdfTags.parse(report), null, 1)}\n`);
   },
 });

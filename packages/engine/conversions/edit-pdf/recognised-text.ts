@@ -1,7 +1,8 @@
 // Recognises the text of scanned pages and adds it invisibly behind them.
-import { mkdir, rm } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { rm } from 'node:fs/promises';
+import { dirname } from 'node:path';
 import type { Run } from '#kernel/converter.ts';
+import { emptyFolder } from '#kernel/empty-folder.ts';
 import { withPdf } from '#formats/pdf/pdfium.ts';
 import { addLayers } from '#editing/pdf-ocr/add-layers.ts';
 import { layersOf } from '#editing/pdf-ocr/layers.ts';
@@ -32,9 +33,7 @@ export async function addRecognisedText(
   const layers = await layersOf((work) => withPdf(path, password, work), pages, how, run);
   if (!layers.length) return false;
   const source = (await changed?.()) ?? { path, ...(password !== undefined && { password }) };
-  const folder = join(dirname(target), 'objects');
-  await rm(folder, { recursive: true, force: true });
-  await mkdir(folder);
+  const folder = await emptyFolder(dirname(target), 'objects');
   await addLayers(source, layers, { target, folder }, run);
   await rm(folder, { recursive: true });
   return true;

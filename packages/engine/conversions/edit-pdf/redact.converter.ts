@@ -3,6 +3,7 @@ import { mkdir, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { ProblemError, WordSearch } from '@octavo/contract';
 import { converter, type Run } from '#kernel/converter.ts';
+import { emptyFolder } from '#kernel/empty-folder.ts';
 import { graphOf, isReference, type Graph } from '#formats/pdf/structure/graph.ts';
 import { Decoder } from '#formats/pdf/structure/stream-decoder.ts';
 import { pagesOfPdf, withPdf } from '#formats/pdf/pdfium.ts';
@@ -111,7 +112,7 @@ async function programsWith(
 
 /**
  * Reads a document. Object streams are unpacked first, because qpdf may lose changes of objects in them (see
- * `amongAll`); an invalid page tree is repaired.
+ * `allThenChanged`); an invalid page tree is repaired.
  */
 async function readable(original: Source, folder: string, run: Run) {
   const isPacked = await hasObjectStreams(original.path);
@@ -122,11 +123,11 @@ async function readable(original: Source, folder: string, run: Run) {
   if (await arePagesPlain(source, graph)) return { source, graph };
   const { inputFile: _, ...opened } = inputOf(source);
   const pages = [{ file: '.', range: '1-z', ...opened }];
-  const mended = await rewritten(original, folder, { pages, objectStreams: 'disable' }, run);
-  const again = await graphOf(mended, folder, run);
-  if (!(await arePagesPlain(mended, again)))
+  const repaired = await rewritten(original, folder, { pages, objectStreams: 'disable' }, run);
+  const again = await graphOf(repaired, folder, run);
+  if (!(await arePagesPlain(repaired, again)))
     throw new ProblemError('damaged_file', {}, 'its pages cannot be counted');
-  return { source: mended, graph: again };
+  return { source: repaired, graph: again };
 }
 
 async function rewritten(source: Source, folder: string, how: object, run: Run): Promise<Source> {
@@ -202,9 +203,7 @@ async function proofOf(
   target: string,
   run: Run,
 ): Promise<Proof> {
-  const folder = join(outer, 'result');
-  await rm(folder, { recursive: true, force: true });
-  await mkdir(folder);
+  const folder = await emptyFolder(outer, 'result');
   const result = { ...source, path: target };
   const graph = await graphOf(result, folder, run);
   const copy = await readingCopyOf(result, graph, { folder, name: 'reading' }, run);

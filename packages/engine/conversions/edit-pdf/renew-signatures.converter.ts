@@ -7,14 +7,14 @@ import { inspectSignatures, type Inspected } from '#editing/pdf-signatures/inspe
 import { rootsIn } from '#formats/cms/roots.ts';
 import { openForUpdate } from './signing-plan.ts';
 
-export default converter({
+export default converter<{ password?: string }>({
   reads: ['pdf'],
   writes: ['pdf'],
   pool: 'pdf',
   does: ['pdf-renew-signatures'],
-  async convert([input], output, _, run) {
-    const { path } = await openForUpdate(input, run);
-    const inspection = await inspectSignatures({ path }, run);
+  async convert([input], output, { password }, run) {
+    const { source } = await openForUpdate(input, password, run);
+    const inspection = await inspectSignatures(source, run);
     if (!inspection) throw new ProblemError('damaged_file');
     const { signatures, store } = inspection;
     const roots = await rootsIn(process.env['SIGNATURE_ROOTS']);
@@ -23,10 +23,10 @@ export default converter({
     const others = [...store.certificates, ...intact.flatMap(certificatesOf)];
     const { ocsps, crls } = store;
     const target = output.path('pdf');
-    await copyFile(path, target);
+    await copyFile(source.path, target);
     await chmod(target, 0o600);
     const proofs = intact.map((signature) => proofOf(signature, { others, roots, ocsps, crls }));
-    await renewSignatures(target, proofs, run);
+    await renewSignatures({ ...source, path: target }, proofs, run);
   },
 });
 

@@ -7,11 +7,13 @@ import { converter, type InputFile, type Run } from '#kernel/converter.ts';
 import { findingsOf, reportOf, warningOf } from '#editing/pdf-repair/findings.ts';
 import { rebuilt } from '#editing/pdf-repair/rebuild.ts';
 import {
+  lostPagesOf,
   pageTreeOf,
   repairedPageTreeOf,
   writeWithPlainTree,
-} from '#formats/pdf/mending/page-tree.ts';
+} from '#formats/pdf/repairs/page-tree.ts';
 import { inputOf, sourceOf, type Source } from '#formats/pdf/structure/document.ts';
+import { structureGraphOf } from '#formats/pdf/structure/graph.ts';
 import { pagesOf } from '#formats/pdf/structure/overview.ts';
 import { qpdf } from '#formats/pdf/structure/qpdf.ts';
 import { warnOfSignatures, withoutSignatures } from '#formats/pdf/structure/signatures.ts';
@@ -36,18 +38,14 @@ export default converter<Options>({
     const isWellFormed = await passesCheck(source, run);
     const findings = isWellFormed ? [] : findingsOf(await checkMessages(source, run));
     if (!isReport) await warnOfSignatures([input], run);
-    await mend(source, target, run).catch(async (error: unknown) => {
-      await mendRebuilt(input, error, target, run);
-      findings.push({ code: 'repair_rebuilt', count: 1, objects: [] });
-    });
-    await removeSignaturesIn({ ...source, path: target }, run);
-    const hadPlainTree = await mendPageTree({ ...source, path: target }, run);
+    const { isRebuilt, hadPlainTree } = await repairWhole(input, source, target, run);
+    if (isRebuilt) findings.push({ code: 'repair_rebuilt', count: 1, objects: [] });
     if (!hadPlainTree && !findings.some(({ code }) => code === 'repair_pages'))
       findings.push({ code: 'repair_pages', count: 1, objects: [] });
     const made = { ...source, path: target };
     const pages = await pagesOf(made, run);
-    const isDamaged = !isWellFormed || !hadPlainTree;
-    // What is lost cannot be mended: for example, the rest of a stream that is cut off.
+    const isDamaged = !isWellFormed || findings.length > 0;
+    // What is lost cannot be repaired: for example, the rest of a stream that is cut off.
     const left = isDamaged ? findingsOf(await checkMessages(made, run)) : [];
     const count = left.reduce((sum, finding) => sum + finding.count, 0);
     if (count)
@@ -66,6 +64,34 @@ export default converter<Options>({
   },
 });
 
+type Repaired = {
+  /** Whether its table of objects or its list of pages had to be made anew. */
+  isRebuilt: boolean;
+  hadPlainTree: boolean;
+};
+
+/** Writes the repaired document without signatures. @throws ProblemError `damaged_file`, `no_pages` and those of passwords */
+async function repairWhole(
+  input: InputFile,
+  source: Source,
+  target: string,
+  run: Run,
+): Promise<Repaired> {
+  const repairTree = async () => {
+    const made = { ...source, path: target };
+    await removeSignaturesIn(made, run);
+    return repairPageTree(made, run);
+  };
+  try {
+    await repair(source, target, run);
+    return { isRebuilt: false, hadPlainTree: await repairTree() };
+  } catch (error) {
+    if (!(await repairLostPages(source, target, run)))
+      await repairRebuilt(input, error, target, run);
+    return { isRebuilt: true, hadPlainTree: await repairTree() };
+  }
+}
+
 /** Removes the signatures of a repaired file, which hold for the damaged one. */
 async function removeSignaturesIn(made: Source, run: Run): Promise<void> {
   const { path } = await withoutSignatures(made, 'unsigned.pdf', run);
@@ -73,7 +99,7 @@ async function removeSignaturesIn(made: Source, run: Run): Promise<void> {
 }
 
 /** @throws ProblemError `damaged_file`, also if no page is left */
-async function mend(source: Source, outputFile: string, run: Run): Promise<void> {
+async function repair(source: Source, outputFile: string, run: Run): Promise<void> {
   await qpdf({ ...inputOf(source), outputFile, progress: '' }, run);
   await pagesOf({ ...source, path: outputFile }, run);
 }
@@ -82,7 +108,7 @@ async function mend(source: Source, outputFile: string, run: Run): Promise<void>
  * Rewrites the page tree of the result if readers disagree on it.
  * @returns whether it was right
  */
-async function mendPageTree(made: Source, run: Run): Promise<boolean> {
+async function repairPageTree(made: Source, run: Run): Promise<boolean> {
   if (pageTreeOf(made.path)?.isSound) return true;
   const found = await repairedPageTreeOf(made, run);
   if (found.tree.isSound) return true;
@@ -94,7 +120,23 @@ async function mendPageTree(made: Source, run: Run): Promise<boolean> {
   return false;
 }
 
-async function mendRebuilt(
+/**
+ * Writes a document with the pages to which its tree does not lead.
+ * @returns whether there are any
+ */
+async function repairLostPages(source: Source, target: string, run: Run): Promise<boolean> {
+  const graph = await structureGraphOf(source, run.scratch, run).catch(() => undefined);
+  const tree = graph && lostPagesOf(graph);
+  if (!tree) return false;
+  const next = join(run.scratch, 'lost-pages.pdf');
+  await writeWithPlainTree(source, { tree, graph }, next, run);
+  await rm(target, { force: true });
+  await repair({ ...source, path: next }, target, run);
+  await rm(next);
+  return true;
+}
+
+async function repairRebuilt(
   { path, size }: InputFile,
   error: unknown,
   target: string,
@@ -108,6 +150,6 @@ async function mendRebuilt(
   const file = join(run.scratch, 'rebuilt.pdf');
   await writeFile(file, data);
   await rm(target, { force: true });
-  await mend({ path: file }, target, run);
+  await repair({ path: file }, target, run);
   await rm(file);
 }

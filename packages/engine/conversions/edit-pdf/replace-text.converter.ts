@@ -1,8 +1,9 @@
 // Finds a text in a PDF and replaces it in place.
-import { mkdir, rm } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { rm } from 'node:fs/promises';
+import { dirname } from 'node:path';
 import { ProblemError } from '@octavo/contract';
 import { converter, type Run } from '#kernel/converter.ts';
+import { emptyFolder } from '#kernel/empty-folder.ts';
 import { pagesInRange } from '#kernel/page-range.ts';
 import { replaceText, type ReplacementResult } from '#editing/pdf-text/replace-text.ts';
 import { pagesOfPdf } from '#formats/pdf/pdfium.ts';
@@ -24,10 +25,7 @@ export default converter<Options>({
   does: ['pdf-replace-text'],
   async convert([input], output, { password, pages, ...request }, run) {
     const target = output.path('pdf');
-    const folder = join(dirname(target), 'replacing');
-    // An attempt with the file as it was given may have left it.
-    await rm(folder, { recursive: true, force: true });
-    await mkdir(folder);
+    const folder = await emptyFolder(dirname(target), 'replacing');
     const source = await unsignedSource(input, password, run);
     const count = await pagesOfPdf(source.path, source.password);
     const chosen = new Set(pagesInRange(pages, count).map((page) => page - 1));

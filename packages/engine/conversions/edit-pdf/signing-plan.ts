@@ -1,4 +1,4 @@
-// What signing with a key in a file and preparing for a key elsewhere share: the checks, and what the signature shows.
+// Plans a signature, with a key in a file or with a key elsewhere: the checks, and what the signature shows.
 import { X509Certificate } from 'node:crypto';
 import { mkdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -23,7 +23,8 @@ import type { FieldAppearance, SignatureInfo } from '#editing/pdf-sign/signature
 import { requireSeedValues, type Planned } from '#editing/pdf-sign/seed-values.ts';
 import type { Signer } from '#editing/pdf-sign/signer.ts';
 import { algorithmOf } from '#formats/cms/signed-data-writer.ts';
-import { protectionOf, sourceOf } from '#formats/pdf/structure/document.ts';
+import { sourceOf, writeWithProtectionOf, type Source } from '#formats/pdf/structure/document.ts';
+import { encryptionOf } from '#formats/pdf/structure/file-encryption.ts';
 import { structureGraphOf, type Graph } from '#formats/pdf/structure/graph.ts';
 import { updateBaseOf } from '#formats/pdf/structure/incremental-update.ts';
 import { imported } from '#formats/pdf/structure/object-import.ts';
@@ -36,6 +37,7 @@ import {
 
 /** What `certificate-sign` and its preparation take. */
 export type SigningOptions = {
+  password?: string;
   reason: string;
   location: string;
   contact: string;
@@ -57,7 +59,7 @@ const permissions: Readonly<Partial<Record<SigningOptions['certify'], Permission
 };
 
 /**
- * Opens a document for a signature, and decides what the signature says and shows.
+ * Opens a document for a signature, and decides the data and the appearance of the signature.
  * @param picture an image that it shows
  * @param target where the result will be
  * @throws ProblemError if a rule of the document forbids the signature
@@ -70,7 +72,7 @@ export async function planSigning(
   target: string,
   run: Run,
 ): Promise<{ document: Document; signing: Signing }> {
-  const document = await openForUpdate(input, run);
+  const document = await openForUpdate(input, options.password, run);
   const { reason, location, contact, level } = options;
   const info: SignatureInfo = {
     ...{ name: signer.name, reason, location, contact, time: new Date() },
@@ -100,27 +102,30 @@ const plannedOf = (
 
 /**
  * The file as it is, or without signatures and with a damaged end a copy of it.
- * @throws ProblemError `signing_protected`, `signing_damaged`
+ * @throws ProblemError `password_required`, `wrong_password`, `signing_protected`, `signing_damaged`
  */
-export async function openForUpdate(input: InputFile, run: Run): Promise<Document> {
-  const source = sourceOf(input, undefined);
-  const { isProtected } = await protectionOf(source, run).catch(asProtected);
-  if (isProtected) throw new ProblemError('signing_protected');
+export async function openForUpdate(
+  input: InputFile,
+  password: string | undefined,
+  run: Run,
+): Promise<Document> {
+  const source = sourceOf(input, password);
+  const encryption = await encryptionOf(source, run);
   const base = await updateBaseOf(source.path);
   const graph = await structureGraphOf(source, run.scratch, run);
-  if (base) return { path: source.path, graph, base };
+  if (base) return { source, graph, base, encryption };
   if (signatureFieldsOf(graph).length) throw new ProblemError('signing_damaged');
-  const path = join(run.scratch, 'mended.pdf');
-  await normalise(source, path, {}, run);
-  const mended = await updateBaseOf(path);
-  if (!mended) throw new ProblemError('damaged_file');
-  return { path, graph: await structureGraphOf({ path }, run.scratch, run), base: mended };
+  return repairedDocument(source, run);
 }
 
-function asProtected(error: unknown): { isProtected: true } {
-  if (error instanceof ProblemError && error.problem.code === 'password_required')
-    return { isProtected: true };
-  throw error;
+async function repairedDocument(original: Source, run: Run): Promise<Document> {
+  const source = { ...original, path: join(run.scratch, 'repaired.pdf') };
+  const write = (open: string) => normalise(original, open, {}, run);
+  await writeWithProtectionOf(original, source.path, { folder: run.scratch, write }, run);
+  const base = await updateBaseOf(source.path);
+  if (!base) throw new ProblemError('damaged_file');
+  const graph = await structureGraphOf(source, run.scratch, run);
+  return { source, graph, base, encryption: await encryptionOf(source, run) };
 }
 
 /** @throws ProblemError `signing_forbidden`, `certification_not_first` */

@@ -1,4 +1,4 @@
-// Verifies the signatures of a PDF, and says what changed after each (decision 132).
+// Verifies the signatures of a PDF, and reports what changed after each (decision 132).
 import { writeFile } from 'node:fs/promises';
 import { ProblemError, signaturesHtml, type ReportLanguage } from '@octavo/contract';
 import { converter } from '#kernel/converter.ts';

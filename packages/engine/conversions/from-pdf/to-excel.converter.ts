@@ -5,6 +5,7 @@ import { originOf } from '#reflow/extract/extract.ts';
 import { withFigures } from '#reflow/figures/with-figures.ts';
 import { cancellable } from '#reflow/page/cancellable.ts';
 import { withPages, type ReadOptions } from '#reflow/read-pages.ts';
+import { withPicturesOf } from '#reflow/slides/chart-pictures.ts';
 import { sheetsOfPages, type SheetChoice } from '#reflow/sheets/sheets-of-pages.ts';
 import { writtenSheets } from '#reflow/sheets/workbook.ts';
 
@@ -19,6 +20,8 @@ export default converter<Options>({
       sheetsOfPages(pages, options.sheets, {
         origin: originOf(document),
         withFigures: (page) => withFigures(page, document, run.scratch),
+        withPicturesOf: (page, boxes) =>
+          withPicturesOf(document, page, { boxes, folder: run.scratch }),
       }),
     );
     const written = writtenSheets(sheets, (rows) => cancellable(rows, run.signal));

@@ -1,6 +1,7 @@
 // PDF to PDF/A for archives.
 import { ProblemError, type Warning } from '@octavo/contract';
 import { converter } from '#kernel/converter.ts';
+import { withDrawnFields } from '#editing/pdf-forms/drawn-fields.ts';
 import type { ArchiveLevel } from '#editing/pdf-archive/levels.ts';
 import { toArchive } from '#editing/pdf-archive/to-archive.ts';
 import { warningsOf } from '#editing/pdf-archive/warnings.ts';
@@ -23,7 +24,11 @@ export default converter<Options>({
     const collecting = { ...run, warn: (warning: Warning) => void warnings.push(warning) };
     await warnOfSignatures([input], collecting);
     const source = sourceOf(input, password);
-    const losses = await toArchive(source, output.path('pdf'), level, run);
+    const target = output.path('pdf');
+    let losses = await toArchive(source, target, level, run);
+    // The browser typesets texts for which a field's font lacks letters; few files have such, so this is no step of all.
+    if (losses.emptyFields)
+      losses = await toArchive(await withDrawnFields(source, output, run), target, level, run);
     warnings.push(...warningsOf(losses));
     const lost = warnings.filter(({ code }) => code in kinds);
     if (unsuitable === 'stop' && lost.length)
@@ -34,7 +39,7 @@ export default converter<Options>({
   },
 });
 
-/** What each warning says is lost, as the problem lists it; translated by packages/messages. */
+/** The names of lost content by warning, for the text of the problem; packages/messages translates them. */
 const kinds = {
   signatures_lost: 'signatures',
   attachments_left_out: 'attachments',

@@ -8,6 +8,8 @@ import { withChangesAccepted } from '#engines/office/tracked-changes/accept.ts';
 import { hasLegacyChanges } from '#engines/office/tracked-changes/legacy.ts';
 import type { OfficeToPdfOptions } from '#engines/office/pdf-export.ts';
 import { printWithOffice, saveWithOffice } from '#engines/office/print.ts';
+import { withDescribedShapes } from '#engines/office/slide-shapes/described-slides.ts';
+import { warnOfOtherWidths } from '#engines/office/stand-in-widths.ts';
 
 const texts = ['docx', 'doc', 'odt', 'fodt', 'rtf'] as const;
 const isText = (format: Format) => (texts as readonly Format[]).includes(format);
@@ -45,6 +47,19 @@ async function printCopy(
   return isPrinted;
 }
 
+/** Prints a document; for an accessible PDF, with descriptions of shapes that its slides give. */
+async function printDescribed(
+  input: InputFile,
+  output: OutputFile,
+  options: OfficeToPdfOptions & AccessibilityOptions,
+  run: Run,
+): Promise<void> {
+  const isDescribed = options.tagged && options.accessible !== 'off';
+  const described = isDescribed ? await withDescribedShapes(input, output) : undefined;
+  await printWithOffice(described ?? input, output, options, run);
+  if (described) await rm(described.path);
+}
+
 export default converter<OfficeToPdfOptions & AccessibilityOptions>({
   reads: [...texts, ...(['pptx', 'ppt', 'odp', 'fodp'] as const)],
   writes: ['pdf'],
@@ -53,7 +68,8 @@ export default converter<OfficeToPdfOptions & AccessibilityOptions>({
     const options = { ...chosen, tagged: chosen.tagged || chosen.accessible === 'required' };
     const printWithout = (await needsCopy(input, options.password)) ? printCopy : printAccepted;
     const isPrinted = await printWithout(input, output, options, run);
-    if (!isPrinted) await printWithOffice(input, output, options, run);
+    if (!isPrinted) await printDescribed(input, output, options, run);
+    if (!options.password) await warnOfOtherWidths(input, output.path('pdf'), run);
     if (options.tagged) makeAccessible(output.path('pdf'), input, options, run);
   },
 });

@@ -10,6 +10,9 @@ import { writeImage, type ImageRequest } from '#formats/image/write.ts';
 /** PNG filters are tried for images up to this size, because they take five times as long. */
 const maxFilteredPixels = 25_000_000;
 
+/** A palette of this quality has as many colours as a PNG allows, where the image needs them. */
+const fineQuality = 90;
+
 /** Writes a lossless PNG, with or without row filters. */
 async function writeLossless(
   drawing: Drawing,
@@ -27,14 +30,21 @@ async function writeLossless(
   return isBetter ? filtered : plain;
 }
 
-/** Writes a PNG with a palette, if it still looks like the image. */
+/**
+ * Writes a PNG with a palette, if it still looks like the image. A palette that is too small for its quality is
+ * tried again at a fine one, so that a lower quality never gives a larger file.
+ */
 async function writePng(drawing: Drawing, wanted: ImageRequest, path: string, run: Run) {
   const use = paletteUse(wanted);
   if (use === 'never') return writeLossless(drawing, wanted, path);
-  const written = await writeImage(drawing, wanted, path, run);
-  if (use === 'always') return written;
-  const isBad = await isTooDifferent(await drawing.draw(1), await openImage(path), wanted.quality);
-  return isBad ? writeLossless(drawing, wanted, path) : written;
+  const finer = wanted.quality < fineQuality ? [fineQuality] : [];
+  for (const quality of [wanted.quality, ...finer]) {
+    const written = await writeImage(drawing, { ...wanted, quality }, path, run);
+    if (use === 'always') return written;
+    const result = await openImage(path);
+    if (!(await isTooDifferent(await drawing.draw(1), result, wanted.quality))) return written;
+  }
+  return writeLossless(drawing, wanted, path);
 }
 
 /** @throws ProblemError `damaged_file`, `target_too_small` */

@@ -1,4 +1,4 @@
-// Where the terms of EN 16931 are in the two syntaxes: the term, its path in Cross Industry Invoice (CEN/TS 16931-3-3), and in UBL
+// Maps the terms of EN 16931 to the two syntaxes: the term, its path in Cross Industry Invoice (CEN/TS 16931-3-3), and in UBL
 // (CEN/TS 16931-3-2). Paths are below the element of their group.
 import type {
   Invoice,

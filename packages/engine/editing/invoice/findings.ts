@@ -1,4 +1,4 @@
-// Which rules an invoice breaks.
+// Finds the rules that an invoice breaks.
 import {
   invoiceTexts,
   type InvoiceFinding,

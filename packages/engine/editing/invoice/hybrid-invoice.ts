@@ -1,4 +1,4 @@
-// How an invoice is attached to a PDF (Factur-X 1.0 and ZUGFeRD 2, technical supplement).
+// Attaches an invoice to a PDF (Factur-X 1.0 and ZUGFeRD 2, technical supplement).
 import type { Invoice, InvoiceProfile } from '@octavo/contract';
 import type { ExtensionSchema } from '#formats/pdf/metadata/extension-schemas.ts';
 import type { NewFile } from '#formats/pdf/structure/attached-files.ts';
@@ -66,7 +66,7 @@ const fileOf = ({ invoice, ...file }: File): NewFile & { replaces: ReadonlySet<s
   replaces: new Set<string>([...invoiceNames, ublName]),
 });
 
-/** The file to attach, with what the metadata says of it. */
+/** The file to attach, with its description for the metadata. */
 export function attachmentOf(
   { invoice, profile, syntax }: ReadInvoice,
   data: Buffer,

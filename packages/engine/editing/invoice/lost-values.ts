@@ -2,7 +2,7 @@
 import type { Invoice } from '@octavo/contract';
 import type { Element } from './xml-tree.ts';
 
-/** What the other syntax says otherwise: kinds of taxes, and codes of its own. */
+/** Values that the other syntax expresses differently: kinds of taxes, and codes of its own. */
 const implied: ReadonlySet<string> = new Set(['true', 'false', 'VAT']);
 
 const asWritten = (text: string): string =>

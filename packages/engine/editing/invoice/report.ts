@@ -1,4 +1,4 @@
-// What was read of an invoice, for people and programs.
+// Reports the content of an invoice, for people and programs.
 import {
   invoiceHtml,
   invoiceTexts,

@@ -7,7 +7,7 @@ import { textOfValue } from '#formats/pdf/syntax/text-string.ts';
 import { readWellFormed } from '#formats/pdf/well-formed/well-formed-pdf.ts';
 import { isTooLarge, makeAccessible, repairAccessibility, type Source } from './accessible-pdf.ts';
 import { detectedLanguage } from '#formats/pdf/text/language.ts';
-import { otherLanguage } from './passage-languages.ts';
+import { otherLanguage } from '#formats/pdf/text/other-language.ts';
 import { PageContents } from './page-contents.ts';
 import { kidElements, TagTree, type Element } from '#formats/pdf/structure/tag-tree.ts';
 
@@ -120,6 +120,8 @@ type Repaired = {
   packet: string;
   title: string;
   content: string;
+  /** The content of object 20. */
+  formContent: string;
   /** The number of the first mark of each element. */
   marks: (number | undefined)[];
   valueOf(reference: string): Record<string, unknown>;
@@ -152,6 +154,7 @@ async function repaired(
       marks: [...tree.elements()].map(({ kids }) => kids.find((kid) => kid.kind === 'mark')?.id),
       title: textOfValue(file.dictionary(file.trailer['/Info'])['/Title']),
       content: new PageContents(file).pages[0]?.content.toString('latin1') ?? '',
+      formContent: file.decoded('20 0 R')?.toString('latin1') ?? '',
       valueOf: (reference: string) => values.get(reference) ?? {},
     };
   });
@@ -269,7 +272,7 @@ describe('identification', () => {
     const file = documentOf(plain).toString('latin1').replace('/Lang(en-GB)', '/Lang(en-US)');
     await writeFile(path, file, 'latin1');
     const report = repairAccessibility(path, 'e', { accessible: 'auto' }, 'browser');
-    expect(report?.broken).toEqual(['7.2']);
+    expect(report?.broken).toEqual([{ clause: '7.2', pages: [] }]);
   });
 
   it('describes the identification to PDF/A', async () => {
@@ -296,6 +299,16 @@ describe('structure', () => {
     const content = types.map((type, index) => marked(index, type)).join('\n');
     const found = await repaired({ elements, content });
     expect(found.types).toEqual(['H1', 'H2', 'H2', 'H1', 'H1']);
+    expect(found.claims).toBe(true);
+  });
+
+  it('keeps the levels of headings below the sixth', async () => {
+    const types = ['H1', 'H2', 'H3', 'H4', 'H5', 'H6', 'H8', 'H9', 'H8'];
+    const elements = types.map((type, index) => ({ type, kids: [index] }));
+    const content = types.map((type, index) => marked(index, type)).join('\n');
+    const found = await repaired({ elements, content, roles: '/H8/H6/H9/H6' });
+    const kept = found.tree.tops.map(({ type }) => type);
+    expect(kept).toEqual(['H1', 'H2', 'H3', 'H4', 'H5', 'H6', 'H7', 'H8', 'H7']);
     expect(found.claims).toBe(true);
   });
 
@@ -333,11 +346,13 @@ describe('structure', () => {
       { type: 'TR', kids: ['e5'] },
       { type: 'TH', kids: [0] },
       { type: 'TH', kids: [1] },
-      { type: 'TD', kids: [2] },
+      { type: 'TD', kids: [2], entries: '/A<</O/Table/RowSpan 3>>' },
     ];
     const content = [0, 1, 2].map((id) => marked(id)).join('\n');
     const { types, claims, valueOf } = await repaired({ elements, content });
     expect([types, claims]).toEqual([['Table(TR(TH TH) TR(TD TD))'], true]);
+    // It reached below the last row.
+    expect(valueOf('45 0 R')['/A']).toEqual([{ '/O': '/Table', '/RowSpan': 1 }]);
     expect(valueOf('43 0 R')['/A']).toEqual([{ '/O': '/Table', '/Scope': '/Column' }]);
   });
 
@@ -375,7 +390,9 @@ describe('images', () => {
   it('claims nothing if one has no description, and names it', async () => {
     const { report, claims } = await repaired({ elements, content });
     expect(claims).toBe(false);
-    expect(report).toEqual({ figures: [{ number: 1, page: 1 }], broken: [] });
+    expect(report).toEqual({
+      ...{ figures: [{ number: 1, page: 1 }], untaggedImages: [], broken: [] },
+    });
   });
 
   it('keeps descriptions, and takes those that were entered', async () => {
@@ -524,7 +541,7 @@ describe('content', () => {
       { content: `${marked(0)} /Fm Do /Fm Do`, page: withForm, objects: { 20: form(keyOfForm) } },
       '7.20',
     ],
-    ['an image outside the structure', { content: `${marked(0)} /Im Do` }, '7.1'],
+    ['an artifact inside an element', { content: `/P<</MCID 0>>BDC /Artifact BMC EMC EMC` }, '7.1'],
     ['a font that is not embedded', { descriptor: '<<>>' }, '7.21.4.1'],
     ['a code without a letter', { toUnicode: '1 beginbfchar <01> <0048> endbfchar' }, '7.21.7'],
     ['a type that nothing translates', { elements: [{ type: 'Poem', kids: [0] }] }, '7.1'],
@@ -534,9 +551,79 @@ describe('content', () => {
     async (_, parts, rule) => {
       const { claims, report } = await repaired(parts);
       expect(claims).toBe(false);
-      expect(report?.broken).toEqual([rule]);
+      expect(report?.broken).toEqual([{ clause: rule, pages: [1] }]);
     },
   );
+
+  it('takes images at the same place of several pages for decoration, and no others', async () => {
+    const second = (content: string) => ({
+      ...{ 2: '<</Type/Pages/Count 2/Kids[3 0 R 20 0 R]>>', 21: stream(content) },
+      20: '<</Type/Page/Parent 2 0 R/MediaBox[0 0 200 200]/Contents 21 0 R/Resources<</XObject<</Other 10 0 R/Fm 22 0 R>>>>>>',
+      22: stream('/In Do', '/Subtype/Form/Resources<</XObject<</In 10 0 R>>>>'),
+    });
+    const at = (place: number, name: string) => `q 20 0 0 20 ${place} 9 cm /${name} Do Q`;
+    const same = await repaired({
+      content: `${marked(0)} ${at(50, 'Im')}`,
+      objects: second(at(50, 'Other')),
+    });
+    expect([same.claims, same.report?.broken]).toEqual([true, []]);
+    expect(same.content).toMatch(/cm\s+\/Artifact BMC\s+\/Im Do\s+EMC/);
+    const other = await repaired({
+      content: `${marked(0)} ${at(50, 'Im')}`,
+      objects: second(`${at(60, 'Other')} ${at(50, 'Fm')}`),
+    });
+    expect([other.claims, other.report?.untaggedImages]).toEqual([false, [1, 2]]);
+    const answered = await repaired(
+      { content: `${marked(0)} ${at(50, 'Im')}`, objects: second(at(60, 'Other')) },
+      { imagesWithoutText: 'decorative' },
+    );
+    expect(answered.claims).toBe(true);
+  });
+
+  it('names the pages of what is broken', async () => {
+    const path = join(folder, 'd.pdf');
+    const warned: unknown[] = [];
+    const toUnicode = '1 beginbfchar <01> <0048> endbfchar';
+    const content = `${marked(0)} /Im Do /P<</MCID 1>>BDC /Artifact BMC EMC EMC`;
+    await writeFile(path, documentOf({ ...plain, content, toUnicode }));
+    const run = { warn: (warning: unknown) => void warned.push(warning) };
+    makeAccessible(path, { name: 'd.pptx' }, { accessible: 'auto' }, run);
+    expect(warned).toEqual([
+      { code: 'images_not_tagged', values: { pages: '1' } },
+      { code: 'letters_unknown_on_pages', values: { pages: '1' } },
+      { code: 'pages_not_accessible', values: { rules: '7.1 (1)' } },
+    ]);
+    expect(() => makeAccessible(path, { name: 'd.pptx' }, { accessible: 'required' }, run)).toThrow(
+      expect.objectContaining({
+        problem: { code: 'not_accessible', values: { rules: '7.1 (1), 7.21.7 (1)' } },
+      }),
+    );
+  });
+
+  it('writes languages with hyphens in place of underscores', async () => {
+    const elements = [{ type: 'P', kids: [0], entries: '/Lang(pt_BR)' }];
+    const { claims, valueOf } = await repaired({ elements, catalog: '/Lang(pt_BR)' });
+    expect(claims).toBe(true);
+    expect(valueOf('40 0 R')['/Lang']).toBe('u:pt-BR');
+    expect(valueOf('1 0 R')['/Lang']).toBe('u:pt-BR');
+  });
+
+  it('claims it with invisible text, such as that of scans, whose font is not embedded', async () => {
+    const content = marked(0).replace(' Tf', ' Tf 3 Tr');
+    const { claims, report } = await repaired({ content, descriptor: '<<>>' });
+    expect([claims, report?.broken]).toEqual([true, []]);
+  });
+
+  it('reads codes of one and two bytes in a font', async () => {
+    const page = '/Resources<</Font<</F1 20 0 R>>>>';
+    const objects = {
+      20: '<</Type/Font/Subtype/Type0/Encoding/GBK-EUC-H/DescendantFonts[<</FontDescriptor 6 0 R>>]/ToUnicode 7 0 R>>',
+    };
+    const toUnicode = '2 beginbfchar <41> <0041> <b9d8> <5173> endbfchar';
+    const content = marked(0).replace('<0102>', '<41b9d841>');
+    const { claims, report } = await repaired({ page, objects, toUnicode, content });
+    expect([claims, report?.broken]).toEqual([true, []]);
+  });
 
   const elements = [
     { type: 'P', kids: [0] },
@@ -590,6 +677,22 @@ describe('content', () => {
       objects: { 20: form(keyOfForm) },
     });
     expect([claims, report?.broken]).toEqual([true, []]);
+  });
+
+  it('marks decorative images in a form as artifacts there', async () => {
+    const more = '<</Type/MCR/Pg 3 0 R/Stm 20 0 R/MCID 0>>';
+    const { claims, report, valueOf, formContent } = await repaired(
+      {
+        elements: [plain.elements[0]!, { type: 'Figure', kids: [], more }],
+        content: `${marked(0)} /Fm Do`,
+        page: withForm,
+        objects: { 20: form(keyOfForm) },
+      },
+      { imagesWithoutText: 'decorative' },
+    );
+    expect([claims, report?.broken]).toEqual([true, []]);
+    expect(valueOf('20 0 R')['/StructParents']).toBeTypeOf('number');
+    expect(formContent).toMatch(/^\/Artifact BMC/);
   });
 
   it('is read only up to a number of objects by default', async () => {

@@ -3,7 +3,6 @@
 import { deflateSync } from 'node:zlib';
 import { ProblemError } from '@octavo/contract';
 import type { InputFile, Run } from '#kernel/converter.ts';
-import { rangeOf } from '#kernel/page-range.ts';
 import { plainBaseName } from '#kernel/plain-name.ts';
 import { isReference } from '#formats/pdf/objects/objects.ts';
 import type { Dictionary, Value } from '#formats/pdf/syntax/value.ts';
@@ -12,7 +11,9 @@ import { canPatch, patch, Stream, type Patch } from '#formats/pdf/well-formed/pa
 import { readWellFormed, type WellFormedPdf } from '#formats/pdf/well-formed/well-formed-pdf.ts';
 import { documentTitle } from './document-title.ts';
 import { repairAnnotations } from './annotations.ts';
+import { BrokenClauses, clausesText, listed, type BrokenClause } from './broken-clauses.ts';
 import { remarked } from './content-scan.ts';
+import { withArtifacts } from './tag-changes/artifacts.ts';
 import { nameFigures, turnedIntoGroups } from './figures.ts';
 import { identified } from './identification.ts';
 import type { AccessibilityOptions } from './options.ts';
@@ -21,7 +22,7 @@ import { layerTests } from './layers.ts';
 import { addLooseText } from './loose-text.ts';
 import { PageContents } from './page-contents.ts';
 import { namePassageLanguages } from './passage-languages.ts';
-import { brokenByTags, isLanguage, withoutText } from './tag-checks.ts';
+import { isLanguage, tagProblems, withoutText } from './tag-checks.ts';
 import {
   repairHeadings,
   repairLists,
@@ -32,14 +33,17 @@ import {
   repairTables,
 } from './tag-repairs.ts';
 import { setEntry, TagTree, type Element } from '#formats/pdf/structure/tag-tree.ts';
+import { withoutFilters } from '#formats/pdf/structure/stream-filters.ts';
 
 /** What wrote the tags: LibreOffice, Chromium, or an author or reflow, whose tables stay as they are. */
 export type Source = 'office' | 'browser' | 'author';
 
-/** The figures without a text, by number and page; the clauses that are broken. */
+/** The figures without a text, by number and page; the other clauses that are broken. */
 export type AccessibilityReport = {
   figures: { number: number; page: number }[];
-  broken: string[];
+  /** The pages with images outside the structure. */
+  untaggedImages: readonly number[];
+  broken: readonly BrokenClause[];
 };
 
 /** By default, documents with more objects are left as they are: reading them takes seconds and much memory. */
@@ -49,8 +53,16 @@ const mostObjects = 40_000;
 export const isTooLarge = (path: string, most = mostObjects): boolean =>
   readWellFormed(path, ({ trailer }) => Number(trailer['/Size']) > most) ?? false;
 
+/** True if nothing is missing, so that a file may claim to be accessible. */
+export const isAccessible = ({ figures, untaggedImages, broken }: AccessibilityReport): boolean =>
+  !figures.length && !untaggedImages.length && !broken.length;
+
 /** For files that are not as LibreOffice, Chromium and qpdf write them. */
-export const unreadable: AccessibilityReport = { figures: [], broken: ['7.1'] };
+export const unreadable: AccessibilityReport = {
+  figures: [],
+  untaggedImages: [],
+  broken: [{ clause: '7.1', pages: [] }],
+};
 
 /**
  * Repairs the file in place; its pages look the same.
@@ -69,34 +81,47 @@ export function makeAccessible(
     return;
   }
   const title = plainBaseName(input.name, 'Document');
-  tell(repairAccessibility(path, title, options, source) ?? unreadable, options, run);
+  reportProblems(repairAccessibility(path, title, options, source) ?? unreadable, options, run);
 }
 
-/** More numbers are listed as ranges. */
-const mostListed = 30;
-
-const listed = (numbers: readonly number[]): string =>
-  numbers.length > mostListed ? rangeOf(numbers) : numbers.join(', ');
+/** The clause about letters without a text. */
+const ofLetters = '7.21.7';
 
 /**
  * Warns of what is missing, or refuses the file.
+ * @param lettersAreListed true if another warning lists the letters without a text
  * @throws ProblemError `not_accessible`
  */
-export function tell(
-  { figures, broken }: AccessibilityReport,
+export function reportProblems(
+  { figures, untaggedImages, broken }: AccessibilityReport,
   options: Pick<AccessibilityOptions, 'accessible'>,
   run: Pick<Run, 'warn'>,
+  lettersAreListed = false,
 ): void {
-  if (!figures.length && !broken.length) return;
+  if (isAccessible({ figures, untaggedImages, broken })) return;
   const numbers = listed(figures.map(({ number }) => number));
   const pages = listed([...new Set(figures.map(({ page }) => page))]);
   if (options.accessible === 'required') {
-    const rules = [...(figures.length ? [`7.3 (${numbers})`] : []), ...broken].join(', ');
+    const all = new BrokenClauses();
+    all.addAll(broken);
+    for (const page of untaggedImages) all.add('7.1', page);
+    const rules = [figures.length ? `7.3 (${numbers})` : '', clausesText(all.list)]
+      .filter(Boolean)
+      .join(', ');
     throw new ProblemError('not_accessible', { rules });
   }
   if (figures.length)
     run.warn({ code: 'images_without_text', values: { figures: numbers, pages } });
-  if (broken.length) run.warn({ code: 'not_accessible', values: { rules: broken.join(', ') } });
+  if (untaggedImages.length)
+    run.warn({ code: 'images_not_tagged', values: { pages: listed(untaggedImages) } });
+  const unknown = broken.find(({ clause }) => clause === ofLetters);
+  if (unknown && !lettersAreListed)
+    run.warn({ code: 'letters_unknown_on_pages', values: { pages: listed(unknown.pages) } });
+  const others = broken.filter((one) => one !== unknown);
+  if (!others.length) return;
+  const hasPages = others.some((one) => one.pages.length > 0);
+  const code = hasPages ? 'pages_not_accessible' : 'not_accessible';
+  run.warn({ code, values: { rules: clausesText(others) } });
 }
 
 /**
@@ -110,7 +135,7 @@ export function repairAccessibility(
   name: string,
   options: AccessibilityOptions,
   source: Source = 'office',
-  known: readonly string[] = [],
+  known: readonly BrokenClause[] = [],
 ): AccessibilityReport | undefined {
   return readWellFormed(path, (file) => {
     if (!canPatch(file)) return undefined;
@@ -125,15 +150,17 @@ function repaired(
   name: string,
   options: AccessibilityOptions,
   source: Source,
-  known: readonly string[],
+  known: readonly BrokenClause[],
 ): { report: AccessibilityReport; changes: Patch } {
   let next = Number(file.trailer['/Size']);
   const newReference = () => `${next++} 0 R`;
   const objects: Record<string, Value | Stream> = {};
   const tree = new TagTree(file, newReference);
   const contents = new PageContents(file, source === 'browser');
-  const broken = new Set<string>(known);
+  const broken = new BrokenClauses();
+  broken.addAll(known);
 
+  repairLanguages(tree);
   repairNewerTypes(tree);
   repairRoles(tree);
   turnedIntoGroups(tree);
@@ -143,36 +170,39 @@ function repaired(
   repairTables(tree);
   if (source === 'office') repairRowHeaders(tree, (cell) => contents.textOf(cell));
   const decorative = nameFigures(tree, options);
+  if (options.imagesWithoutText === 'decorative') contents.dropImages(() => true);
   for (const element of decorative) tree.remove(element, (page) => contents.keyOf(page));
   Object.assign(objects, repairAnnotations({ file, tree, contents, broken }));
   const newKeys = addLooseText(tree, contents);
-  if (decorative.some(isInForm)) broken.add('7.1');
+  Object.assign(objects, remarkedForms({ file, contents, decorative, broken }));
   Object.assign(
     objects,
     remarkedPages({ contents, decorative, newKeys, newReference, changed: objects }),
   );
-  for (const clause of contents.broken) broken.add(clause);
-  for (const clause of brokenByTags(tree)) broken.add(clause);
+  broken.addAll(contents.broken.list);
+  for (const { clause, element } of tagProblems(tree))
+    broken.add(clause, element && contents.pageNumberOf(element));
 
   const figures = withoutText(tree).map((element, index) => ({
     number: index + 1,
     page: contents.pageNumberOf(element),
   }));
   const title = documentTitle(file) || firstHeading(tree, contents) || name;
-  const language = languageOf(textOfValue(file.catalog['/Lang']), contents, source);
+  const named = withHyphens(textOfValue(file.catalog['/Lang']));
+  const language = languageOf(named, contents, source);
   if (!language) broken.add('7.2');
   else {
     correctLanguage(tree, file.catalog['/Lang'], language);
     namePassageLanguages(tree, contents, language);
   }
   if (layerTests(file).length) broken.add('7.10');
-  const conforms = !broken.size && !figures.length;
+  const untaggedImages = contents.pagesWithLooseImages;
+  const report = { figures, untaggedImages, broken: broken.list };
   Object.assign(
     objects,
     tree.changes(),
-    described(file, { title, language, conforms }, newReference),
+    described(file, { title, language, conforms: isAccessible(report) }, newReference),
   );
-  const report = { figures, broken: [...broken].toSorted() };
   return {
     report,
     changes: { objects, gone: [], trailer: infoOf(file, title, newReference, objects) },
@@ -181,6 +211,17 @@ function repaired(
 
 /** Chromium writes this language if a page names none. */
 const browserLanguage = 'en-US';
+
+/** Language tags have hyphens; some programs write underscores, as in names of locales. */
+const withHyphens = (language: string): string => language.replaceAll('_', '-');
+
+function repairLanguages(tree: TagTree): void {
+  for (const element of tree.elements()) {
+    const language = textOfValue(element.entries['/Lang']);
+    const right = withHyphens(language);
+    if (right !== language && isLanguage(right)) setEntry(element, '/Lang', `u:${right}`);
+  }
+}
 
 /** The language that the file names, else the one of its text; empty if neither is known. */
 function languageOf(named: string, contents: PageContents, source: Source): string {
@@ -199,8 +240,38 @@ function correctLanguage(tree: TagTree, named: Value | undefined, language: stri
       setEntry(element, '/Lang', `u:${language}`);
 }
 
-/** The marks of a form stay as they are. */
-const isInForm = ({ kids }: Element) => kids.some((kid) => kid.kind === 'mark' && kid.form);
+/** The forms with marks of decorative elements, which become artifacts. @param broken gets the clause of those that cannot */
+function remarkedForms({
+  file,
+  contents,
+  decorative,
+  broken,
+}: {
+  file: WellFormedPdf;
+  contents: PageContents;
+  decorative: readonly Element[];
+  broken: BrokenClauses;
+}): Record<string, Stream> {
+  const marks = decorative
+    .flatMap(({ kids }) => kids)
+    .flatMap((kid) =>
+      kid.kind === 'mark' && kid.form ? { form: kid.form, id: kid.id, page: kid.page } : [],
+    );
+  const objects: Record<string, Stream> = {};
+  for (const [form, found] of Map.groupBy(marks, (mark) => mark.form)) {
+    const dictionary = file.dictionary(form);
+    const resources = file.dictionary(dictionary['/Resources']);
+    const content = file.decoded(form);
+    const ids = new Set(found.map(({ id }) => id));
+    const data = content && withArtifacts(file, content, resources, ids);
+    if (data) objects[form] = deflatedStream(dictionary, data);
+    else for (const { page } of found) broken.add('7.1', contents.numberOf(page));
+  }
+  return objects;
+}
+
+const deflatedStream = (dictionary: Dictionary, data: Buffer): Stream =>
+  new Stream({ ...withoutFilters(dictionary), '/Filter': '/FlateDecode' }, deflateSync(data));
 
 /** The pages whose content needs other marks, with it. */
 function remarkedPages({
@@ -227,8 +298,7 @@ function remarkedPages({
     const hidden = marks.get(reference) ?? new Set();
     if (!hidden.size && !scan.decoration.length && !scan.looseText.length) continue;
     const stream = newReference();
-    const data = deflateSync(remarked(content, scan, hidden));
-    objects[stream] = new Stream({ '/Filter': '/FlateDecode' }, data);
+    objects[stream] = deflatedStream({}, remarked(content, scan, hidden));
     const before = changed[reference];
     const current = before && !(before instanceof Stream) ? (before as Dictionary) : page;
     const key = newKeys.get(reference);

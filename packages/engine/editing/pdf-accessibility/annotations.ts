@@ -3,7 +3,9 @@ import { isReference } from '#formats/pdf/objects/objects.ts';
 import type { Dictionary, Value } from '#formats/pdf/syntax/value.ts';
 import { textOfValue } from '#formats/pdf/syntax/text-string.ts';
 import type { WellFormedPdf } from '#formats/pdf/well-formed/well-formed-pdf.ts';
+import type { BrokenClauses } from './broken-clauses.ts';
 import type { PageContents } from './page-contents.ts';
+import { hasText } from './tag-checks.ts';
 import type { Element, TagTree } from '#formats/pdf/structure/tag-tree.ts';
 
 type Repair = {
@@ -11,7 +13,7 @@ type Repair = {
   tree: TagTree;
   contents: PageContents;
   /** Gets the clauses that remain broken. */
-  broken: Set<string>;
+  broken: BrokenClauses;
 };
 
 const hiddenFlag = 2;
@@ -21,20 +23,20 @@ export function repairAnnotations(repair: Repair): Record<string, Value> {
   const { file, contents, broken, tree } = repair;
   const objects: Record<string, Value> = {};
   const owners = ownersOf(tree);
-  for (const { reference, page } of contents.pages) {
+  for (const [index, { reference, page }] of contents.pages.entries()) {
     const annotations = file.list(page['/Annots']);
     if (!annotations.length) continue;
     if (page['/Tabs'] !== '/S') objects[reference] = { ...page, '/Tabs': '/S' };
     for (const annotation of annotations) {
       if (!isReference(annotation)) {
-        broken.add('7.18.1');
+        broken.add('7.18.1', index + 1);
         continue;
       }
       const found = file.dictionary(annotation);
       if ((file.number(found['/F']) ?? 0) & hiddenFlag) continue;
       const changed = changedAnnotation(
         repair,
-        { reference: annotation, found, page: reference },
+        { reference: annotation, found, page: reference, number: index + 1 },
         owners,
       );
       if (changed) objects[annotation] = changed;
@@ -51,7 +53,8 @@ function ownersOf(tree: TagTree): Map<string, Element> {
   return owners;
 }
 
-type Annotation = { reference: string; found: Dictionary; page: string };
+/** `number`: that of its page, from 1. */
+type Annotation = { reference: string; found: Dictionary; page: string; number: number };
 
 function changedAnnotation(
   repair: Repair,
@@ -59,26 +62,27 @@ function changedAnnotation(
   owners: ReadonlyMap<string, Element>,
 ): Dictionary | undefined {
   const { tree, broken } = repair;
-  const { reference, found } = annotation;
+  const { reference, found, number } = annotation;
   const owner = owners.get(reference);
   const type = owner && tree.typeOf(owner);
   if (found['/Subtype'] === '/Link') return linked(repair, annotation, owner);
   if (found['/Subtype'] === '/Widget') {
-    if (type !== 'Form') broken.add('7.18.4');
+    if (type !== 'Form') broken.add('7.18.4', number);
     return labelled(found, repair.file);
   }
-  if (type !== 'Annot') broken.add('7.18.1');
-  if (!textOfValue(found['/Contents'])) broken.add('7.18.1');
+  if (type !== 'Annot') broken.add('7.18.1', number);
+  const isDescribed = textOfValue(found['/Contents']) !== '' || (owner && hasText(owner));
+  if (!isDescribed) broken.add('7.18.1', number);
   return undefined;
 }
 
 /** A link with a text and an element. */
 function linked(repair: Repair, annotation: Annotation, owner: Element | undefined) {
   const { tree, contents, broken, file } = repair;
-  const { reference, found, page } = annotation;
+  const { reference, found, page, number } = annotation;
   const link = linkAround(tree, owner);
   const added: Dictionary = {};
-  if (!link && owner && !wrapInLink(tree, owner, annotation, file)) broken.add('7.18.5');
+  if (!link && owner && !wrapInLink(tree, owner, annotation, file)) broken.add('7.18.5', number);
   if (!link && !owner) added['/StructParent'] = addLink(tree, reference, page);
   if (!textOfValue(found['/Contents'])) {
     const text = link ? contents.textOf(link).replace(/\s+/g, ' ').trim() : '';

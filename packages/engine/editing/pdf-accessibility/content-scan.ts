@@ -26,6 +26,9 @@ export type LooseText = Range & {
   id?: number;
 };
 
+/** `place` is the same for images of the same size at the same place. */
+export type LooseImages = Range & { place: string };
+
 export type PageScan = {
   /** The text of each mark that belongs to the structure. */
   texts: Map<number, string>;
@@ -38,6 +41,8 @@ export type PageScan = {
   looseText: LooseText[];
   /** What is outside all marks without meaning: lines, areas, backgrounds, and text in the margins. */
   decoration: Range[];
+  /** Images outside all marks, and forms with such images. */
+  looseImages: LooseImages[];
   /** The forms with marks of their own, each as often as it is drawn. */
   markedForms: string[];
   /** Clauses of ISO 14289-1 that the content breaks. */
@@ -62,7 +67,10 @@ export type Form = { reference: string; content: Buffer; dictionary: Dictionary 
 /** In the structure: its number, and the form that it is in. */
 type Mark = 'artifact' | 'other' | { id: number; form: Form | undefined };
 
-type State = { font: UsedFont | undefined; matrix: Matrix };
+type State = { font: UsedFont | undefined; matrix: Matrix; isInvisible: boolean };
+
+/** The text rendering mode of recognised text below scans. */
+const invisible = 3;
 
 /** Left, bottom, right and top. */
 type Area = readonly [number, number, number, number];
@@ -100,7 +108,7 @@ export function scanPage(
 ): PageScan {
   const scan: PageScan = {
     ...{ texts: new Map(), formTexts: new Map(), marks: new Map(), baselines: new Map() },
-    ...{ looseText: [], decoration: [], markedForms: [], broken: new Set() },
+    ...{ looseText: [], looseImages: [], decoration: [], markedForms: [], broken: new Set() },
   };
   new Scanner(source, scan, box).read(content, { resources, marks: [], depth: 0, form: undefined });
   return scan;
@@ -126,7 +134,7 @@ class Scanner {
   /** The loose text that may go on. */
   #open: LooseText | undefined;
   /** What the form that the page draws contains. */
-  #inForm = { decoration: false, marks: false };
+  #inForm = { decoration: false, marks: false, images: '' };
 
   constructor(source: ScanSource, scan: PageScan, box: readonly number[]) {
     this.#source = source;
@@ -137,7 +145,7 @@ class Scanner {
   read(content: Buffer, place: Place): void {
     const { resources, depth } = place;
     const marks = [...place.marks];
-    const states: [State, ...State[]] = [{ font: undefined, matrix: identity }];
+    const states: [State, ...State[]] = [{ font: undefined, matrix: identity, isInvisible: false }];
     const state = () => states.at(-1) ?? states[0];
     let shapeAt: number | undefined;
     let area: Area | undefined;
@@ -157,6 +165,7 @@ class Scanner {
       else if (operator === 'cm') state().matrix = combine(matrixOf(operands), state().matrix);
       else if (operator === 'BT') line = identity;
       else if (operator === 'Tm') line = matrixOf(operands);
+      else if (operator === 'Tr') state().isInvisible = numbersOf(operands, 1)?.[0] === invisible;
       else if (operator === 'TL') leading = numbersOf(operands, 1)?.[0] ?? leading;
       else if (operator === 'T*') line = moved([0, -leading], line);
       else if (operator === 'Td' || operator === 'TD') {
@@ -169,7 +178,7 @@ class Scanner {
       } else if (showOperators.has(operator)) {
         if (operator === "'" || operator === '"') line = moved([0, -leading], line);
         const [, , , , x, y] = combine(line, state().matrix);
-        this.#show(operation, state().font, { marks, depth, x, y });
+        this.#show(operation, state(), { marks, depth, x, y });
       } else if (operator === 'W' || operator === 'W*') {
         if (depth === 0) this.#inside ??= area;
       } else if (paints.has(operator)) {
@@ -206,15 +215,15 @@ class Scanner {
 
   #show(
     { operands, from, to }: Operation,
-    font: UsedFont | undefined,
+    { font, isInvisible }: State,
     { marks, depth, x, y }: { marks: readonly Mark[]; depth: number; x: number; y: number },
   ): void {
     const { broken } = this.#scan;
     let text = '';
     for (const part of shownBy(operands))
-      if (part.kind === 'string') text += font?.textOf(part.value, broken) ?? '';
+      if (part.kind === 'string') text += font?.textOf(part.value, broken, isInvisible) ?? '';
       else if (part.kind === 'number' && part.value < -wordGap) text = spaced(text, text);
-    if (!font) broken.add('7.21.4.1');
+    if (!font && !isInvisible) broken.add('7.21.4.1');
     const mark = marks.findLast(isStructured);
     if (mark) this.#keep(mark, text, y);
     else if (isInside(marks)) return;
@@ -257,7 +266,8 @@ class Scanner {
     if (!form) {
       const isDecoration = this.#source.isOfBrowser || this.#isBackground(matrix);
       if (isDecoration) this.#paint({ from, to }, marks, depth);
-      else if (!isInside(marks)) this.#scan.broken.add('7.1');
+      else if (!isInside(marks))
+        this.#addImage({ from, to }, this.#placeOf(operation, place, matrix), depth);
       return;
     }
     if (depth >= maxForms) {
@@ -266,12 +276,27 @@ class Scanner {
     }
     const own = this.#source.objects.dictionary(form.dictionary['/Resources']);
     if ('/StructParents' in form.dictionary) this.#scan.markedForms.push(form.reference);
-    if (depth === 0) this.#inForm = { decoration: false, marks: false };
+    if (depth === 0) this.#inForm = { decoration: false, marks: false, images: '' };
     this.read(form.content, { resources: own, marks, depth: depth + 1, form });
-    if (depth > 0 || !this.#inForm.decoration) return;
+    const { decoration, images } = this.#inForm;
+    if (depth > 0 || !(decoration || images)) return;
     // The form's own content stays as it is, so it is decoration only as a whole.
     if (this.#inForm.marks) this.#scan.broken.add('7.1');
+    else if (images) this.#addImage({ from, to }, `${rounded(matrix)} ${images}`, depth);
     else this.#scan.decoration.push({ from, to });
+  }
+
+  #addImage(range: Range, place: string, depth: number): void {
+    if (depth === 0) this.#scan.looseImages.push({ ...range, place });
+    else this.#inForm.images += place;
+  }
+
+  #placeOf({ operands }: Operation, { resources }: Place, matrix: Matrix): string {
+    const { objects } = this.#source;
+    const images = objects.dictionary(resources['/XObject']);
+    const image = objects.dictionary(images[nameOf(operands) ?? '']);
+    const size = ['/Width', '/Height'].map((key) => objects.number(image[key]));
+    return `${rounded(matrix)} ${size.join(' ')};`;
   }
 
   #isBackground([a, b, c, d, e, f]: Matrix): boolean {
@@ -283,6 +308,8 @@ class Scanner {
     return area >= backgroundShare * (right - left) * (top - bottom);
   }
 }
+
+const rounded = (matrix: Matrix): string => matrix.map((value) => value.toFixed(1)).join(' ');
 
 /** The operands of an operator as a matrix. */
 const matrixOf = (operands: readonly Operand[]): Matrix =>

@@ -1,4 +1,4 @@
-// Decides whether the tags of a document are worth keeping: they cover its text, and say more than that there is some.
+// Decides whether the tags of a document are worth keeping: they cover its text, and distinguish more than plain text.
 import { ProblemError } from '@octavo/contract';
 import { readWellFormed, type WellFormedPdf } from '#formats/pdf/well-formed/well-formed-pdf.ts';
 import { PageContents } from './page-contents.ts';

@@ -3,7 +3,14 @@ import { isReference } from '#formats/pdf/objects/objects.ts';
 import type { Dictionary, Value } from '#formats/pdf/syntax/value.ts';
 import { boxesOf } from '#formats/pdf/structure/page-boxes.ts';
 import type { WellFormedPdf } from '#formats/pdf/well-formed/well-formed-pdf.ts';
-import { scanPage, type Form, type PageScan, type ScanSource } from './content-scan.ts';
+import { BrokenClauses } from './broken-clauses.ts';
+import {
+  scanPage,
+  type Form,
+  type LooseImages,
+  type PageScan,
+  type ScanSource,
+} from './content-scan.ts';
 import type { Element, Kid } from '#formats/pdf/structure/tag-tree.ts';
 import { UsedFont } from './used-font.ts';
 
@@ -17,7 +24,7 @@ export type PageContent = {
 export class PageContents {
   readonly pages: PageContent[] = [];
   /** The clauses that pages break. */
-  readonly broken = new Set<string>();
+  readonly broken = new BrokenClauses();
   readonly #numbers = new Map<string, number>();
   readonly #markedForms = new Set<string>();
   readonly #fonts = new Map<Value, UsedFont>();
@@ -40,15 +47,42 @@ export class PageContents {
       const content = this.#contentOf(page['/Contents']);
       const { media } = boxesOf(file, page);
       const scan = scanPage(source, content, file.inherited(page, '/Resources'), media);
-      for (const clause of scan.broken) this.broken.add(clause);
+      const number = this.pages.length + 1;
+      for (const clause of scan.broken) this.broken.add(clause, number);
       for (const form of scan.markedForms) {
         // The elements of a form's marks would be in several places (7.20).
-        if (this.#markedForms.has(form)) this.broken.add('7.20');
+        if (this.#markedForms.has(form)) this.broken.add('7.20', number);
         this.#markedForms.add(form);
       }
       this.#numbers.set(reference, this.pages.length);
       this.pages.push({ reference, page, content, scan });
     }
+    this.#dropRepeatedImages();
+  }
+
+  /**
+   * Images outside the structure that are at the same place on several pages belong to the layout of slides, which has no structure, or to
+   * letterheads.
+   */
+  #dropRepeatedImages(): void {
+    const places = this.pages.flatMap(({ scan }) => [
+      ...new Set(scan.looseImages.map(({ place }) => place)),
+    ]);
+    const counts = Map.groupBy(places, (place) => place);
+    this.dropImages(({ place }) => (counts.get(place)?.length ?? 0) > 1);
+  }
+
+  /** Makes images outside the structure decoration. */
+  dropImages(isDropped: (image: LooseImages) => boolean): void {
+    for (const { scan } of this.pages) {
+      scan.decoration.push(...scan.looseImages.filter(isDropped));
+      scan.looseImages = scan.looseImages.filter((image) => !isDropped(image));
+    }
+  }
+
+  /** The numbers of the pages with images outside the structure, which may have a meaning. */
+  get pagesWithLooseImages(): number[] {
+    return this.pages.flatMap(({ scan }, index) => (scan.looseImages.length ? [index + 1] : []));
   }
 
   #contentOf(value: Value | undefined): Buffer {
@@ -108,6 +142,12 @@ export class PageContents {
   #textOfMark({ page, form, id }: Extract<Kid, { kind: 'mark' }>): string {
     const scan = this.pages[this.#numbers.get(page) ?? -1]?.scan;
     return (form ? scan?.formTexts.get(`${form} ${id}`) : scan?.texts.get(id)) ?? '';
+  }
+
+  /** The number of a page, from 1. */
+  numberOf(page: string): number | undefined {
+    const index = this.#numbers.get(page);
+    return index === undefined ? undefined : index + 1;
   }
 
   /** The number of the page where an element begins, from 1. */

@@ -1,4 +1,4 @@
-// When PDFs of spreadsheets get tags.
+// Decides whether PDFs of spreadsheets get tags.
 import type { InputFile, Run } from '#kernel/converter.ts';
 import { makeAccessible } from './accessible-pdf.ts';
 import type { AccessibilityOptions } from './options.ts';

@@ -7,7 +7,7 @@ import {
 } from '#formats/pdf/structure/tag-tree.ts';
 
 export type TableGrid = {
-  cells: { element: Element; row: number; column: number; columnSpan: number }[];
+  cells: { element: Element; row: number; column: number; columnSpan: number; rowSpan: number }[];
   /** The rows, with the number of columns that they fill. */
   rows: { element: Element; width: number }[];
   columns: number;
@@ -29,7 +29,7 @@ export function tableGrid(tree: TagTree, table: Element): TableGrid | undefined 
     for (const cell of kidElements(element)) {
       while (filled[row]?.has(column)) column += 1;
       const [width, height] = [spanOf(tree, cell, '/ColSpan'), spanOf(tree, cell, '/RowSpan')];
-      grid.cells.push({ element: cell, row, column, columnSpan: width });
+      grid.cells.push({ element: cell, row, column, columnSpan: width, rowSpan: height });
       places += width * height;
       if (width > most.columns || places > most.places) return undefined;
       if (row + height > rows.length) grid.hasOverlap = true;

@@ -55,15 +55,11 @@ export type TagProblem = {
   clause: string;
   test: number;
   element?: Element;
-  /** The file may still conform; a file that is to be called accessible must not have it. */
+  /** The file may still conform. Files that get a claim of conformance from Octavo must not have the problem. */
   isDoubtful?: true;
 };
 
-/** @returns the clauses that the tree breaks or may break, apart from missing alternative texts */
-export const brokenByTags = (tree: TagTree): Set<string> =>
-  new Set(tagProblems(tree).map(({ clause }) => clause));
-
-/** The rules that the tree breaks, apart from missing alternative texts. */
+/** The rules that the tree breaks or may break, apart from missing alternative texts. */
 export function tagProblems(tree: TagTree): TagProblem[] {
   const problems: TagProblem[] = [];
   for (const [from] of tree.roles)

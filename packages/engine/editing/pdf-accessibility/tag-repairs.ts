@@ -1,7 +1,7 @@
 // Repairs of a structure tree that lose nothing (ISO 14289-1, 7.1–7.5 and 7.9).
 import type { Dictionary, Value } from '#formats/pdf/syntax/value.ts';
 import { hasRowHeaders } from '#models/document/row-headers.ts';
-import { tableGrid } from './table-grid.ts';
+import { tableGrid, type TableGrid } from './table-grid.ts';
 import {
   attributesOf,
   kidElements,
@@ -19,7 +19,7 @@ const newerTypes: Readonly<Record<string, string>> = {
   DocumentFragment: 'Sect',
 };
 
-/** Types that only PDF 2.0 knows get a role (7.1). */
+/** Types that only PDF 2.0 defines get a role (7.1). */
 export function repairNewerTypes(tree: TagTree): void {
   for (const { type } of tree.elements()) {
     const role = newerTypes[type];
@@ -47,18 +47,29 @@ export function repairRoles(tree: TagTree): void {
     if (meant.has(element.type)) setType(element, meant.get(element.type) as string);
 }
 
-/** Headings begin with level 1 and skip none; their order and nesting stay (7.4.2). `H` becomes one of them (7.4.4). */
+/**
+ * Headings begin with level 1 and skip none; their order and nesting stay (7.4.2). `H` becomes one of them (7.4.4). PDF 1.7 has
+ * six levels; deeper ones keep their level in their name, and have the role of the sixth.
+ */
 export function repairHeadings(tree: TagTree): void {
   const open: number[] = [];
   for (const element of tree.elements()) {
-    const type = tree.typeOf(element);
-    const level = type === 'H' ? 1 : Number(/^H([1-6])$/.exec(type ?? '')?.[1]);
-    if (!level) continue;
+    const role = tree.typeOf(element);
+    if (!role || !/^H[1-6]?$/.test(role)) continue;
+    const type = /^H\d$/.test(element.type) ? element.type : role;
+    const level = type === 'H' ? 1 : Number(type.slice(1));
     while ((open.at(-1) ?? 0) >= level) open.pop();
     open.push(level);
-    if (type !== `H${open.length}`) setType(element, `H${open.length}`);
+    const name = `H${open.length}`;
+    if (type !== name) setType(element, name);
+    if (standardTypes.has(name) || tree.roles.has(name)) continue;
+    tree.roles.set(name, deepestHeading);
+    tree.changeRoles();
   }
 }
+
+/** Of PDF 1.7. */
+const deepestHeading = 'H6';
 
 /** The container that each of these types needs (7.2). */
 const containers: Readonly<Record<string, string>> = { LI: 'L', TOCI: 'TOC' };
@@ -170,12 +181,16 @@ export function repairNotes(tree: TagTree): void {
   }
 }
 
-/** Header cells say for what they are headers (7.5), and short rows get empty cells (7.2). */
+/**
+ * Header cells get a scope (7.5), short rows get empty cells, and no cell reaches below the last row
+ * (7.2).
+ */
 export function repairTables(tree: TagTree): void {
   for (const table of [...tree.elements()]) {
     if (tree.typeOf(table) !== 'Table') continue;
-    const grid = tableGrid(tree, table);
-    if (!grid) continue;
+    const found = tableGrid(tree, table);
+    if (!found) continue;
+    const grid = (shortenCells(tree, found) && tableGrid(tree, table)) || found;
     for (const { element, row } of grid.cells)
       if (tree.typeOf(element) === 'TH' && !hasAttribute(tree, element, '/Scope'))
         addAttribute(tree, element, {
@@ -189,6 +204,18 @@ export function repairTables(tree: TagTree): void {
         element.isChanged = true;
       }
   }
+}
+
+/** Ends cells that reach below the last row there. @returns true if there are any */
+function shortenCells(tree: TagTree, { cells, rows }: TableGrid): boolean {
+  const long = cells.filter(({ row, rowSpan }) => row + rowSpan > rows.length);
+  for (const { element, row } of long) {
+    const shortened = attributesOf(tree, element).map((attributes) =>
+      '/RowSpan' in attributes ? { ...attributes, '/RowSpan': rows.length - row } : attributes,
+    );
+    setEntry(element, '/A', shortened);
+  }
+  return long.length > 0;
 }
 
 /**

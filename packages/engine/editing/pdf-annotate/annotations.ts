@@ -6,10 +6,12 @@ import type { ObjectChanges } from '#formats/pdf/structure/update.ts';
 import type { Dictionary, Value } from '#formats/pdf/syntax/value.ts';
 import { appearanceOf, channels } from './appearance.ts';
 import { dateOf } from './dates.ts';
+import { linkOf } from './links.ts';
 
 /** Flags (ISO 32000-2, 12.5.3): printed; also not zoomed and not rotated; also hidden. */
 const flags = { print: 4, icon: 4 | 8 | 16, reply: 2 | 4 | 8 | 16 } as const;
 
+type Shown = Parameters<typeof appearanceOf>[0];
 type Page = { reference: string; page: Dictionary; added: Value[] };
 
 export class AddedAnnotations {
@@ -40,24 +42,27 @@ export class AddedAnnotations {
     const page = this.#pageOf(markup.page);
     const reference = this.#changes.reserve();
     const { rotation } = boxesOf(this.#graph, page.page);
+    const named = { '/P': page.reference, '/NM': `u:${markup.id}`, '/M': now };
+    page.added.push(reference);
+    if (markup.kind === 'link') {
+      const link = { '/Type': '/Annot', ...linkOf(markup, this.#pages), ...named };
+      this.#changes.objects[reference] = { value: link };
+      return;
+    }
     const dictionary: Dictionary = {
       '/Type': '/Annot',
       ...(markup.kind === 'reply' ? this.#reply(markup) : this.#shown(markup, rotation)),
-      ...{ '/P': page.reference, '/NM': `u:${markup.id}`, '/M': now, '/CreationDate': now },
+      ...{ ...named, '/CreationDate': now },
       ...{ '/C': channels(markup.color), '/Contents': `u:${markup.contents}` },
       ...(markup.author && { '/T': `u:${markup.author}` }),
     };
-    page.added.push(reference);
     if (markup.kind !== 'reply' && (markup.contents || markup.kind === 'note'))
       dictionary['/Popup'] = this.#popup(reference, page, dictionary['/Rect'] as number[]);
     this.#changes.objects[reference] = { value: dictionary };
     this.#targets.set(markup.id, { reference, rect: dictionary['/Rect'] as Value });
   }
 
-  #shown(
-    markup: Exclude<Markup, { kind: 'reply' }>,
-    rotation: Parameters<typeof appearanceOf>[1],
-  ): Dictionary {
+  #shown(markup: Shown, rotation: Parameters<typeof appearanceOf>[1]): Dictionary {
     const { rect, dictionary, content } = appearanceOf(markup, rotation);
     const form = this.#changes.reserve();
     const dict = { '/Type': '/XObject', '/Subtype': '/Form', ...dictionary };
@@ -126,7 +131,7 @@ export class AddedAnnotations {
 const popup = { width: 180, height: 100 } as const;
 
 /** The entries that only this kind has. */
-function kindOf(markup: Exclude<Markup, { kind: 'reply' }>): Dictionary {
+function kindOf(markup: Shown): Dictionary {
   switch (markup.kind) {
     case 'underline':
     case 'strikeOut': {

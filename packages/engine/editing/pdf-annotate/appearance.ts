@@ -1,5 +1,5 @@
 // The appearances of annotations: what readers draw that do not make their own (ISO 32000-2, 12.5.5).
-import type { Markup } from '@octavo/contract';
+import { roundness, type Markup } from '@octavo/contract';
 import { number } from '#formats/pdf/writer.ts';
 import type { Dictionary } from '#formats/pdf/syntax/value.ts';
 import { escapedBytes, widthOf } from './stamp-text.ts';
@@ -14,7 +14,8 @@ export type Appearance = {
   content: string;
 };
 
-type Shown = Exclude<Markup, { kind: 'reply' }>;
+/** Links and replies have no appearance of their own. */
+type Shown = Exclude<Markup, { kind: 'reply' | 'link' }>;
 export type Rotation = 0 | 90 | 180 | 270;
 
 /** The share of a line's height at which it is underlined or struck out, from its bottom. */
@@ -77,9 +78,6 @@ const between = (one: Point, other: Point, share: number): Point => ({
   y: one.y + (other.y - one.y) * share,
 });
 
-/** The distance that a circle's control points have from its corners (a third of four cubic curves). */
-const bend = 0.5523;
-
 function shape({ kind, rect, width, color }: Extract<Shown, { kind: 'rectangle' | 'ellipse' }>) {
   const box = around(rect, 0);
   const half = width / 2;
@@ -93,7 +91,7 @@ function shape({ kind, rect, width, color }: Extract<Shown, { kind: 'rectangle' 
 
 function ellipse([left, bottom, right, top]: Rectangle): string {
   const [x, y] = [(left + right) / 2, (bottom + top) / 2];
-  const [across, up] = [((right - left) / 2) * bend, ((top - bottom) / 2) * bend];
+  const [across, up] = [((right - left) / 2) * roundness, ((top - bottom) / 2) * roundness];
   return [
     `${words(right, y)} m`,
     `${words(right, y + up, x + across, top, x, top)} c`,

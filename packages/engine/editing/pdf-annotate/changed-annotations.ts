@@ -1,5 +1,5 @@
 // Changes and removes annotations that a document has; replies and popups follow (ISO 32000-2, 12.5).
-import { ProblemError, type MarkupChange } from '@octavo/contract';
+import { ProblemError, stretchBetween, type LinkTarget, type MarkupChange } from '@octavo/contract';
 import { isDictionary, isReference } from '#formats/pdf/objects/objects.ts';
 import type { Graph } from '#formats/pdf/structure/graph.ts';
 import { movedAnnotation } from '#formats/pdf/structure/moved-annotation.ts';
@@ -8,6 +8,8 @@ import { textOfValue } from '#formats/pdf/syntax/text-string.ts';
 import type { Dictionary, Value } from '#formats/pdf/syntax/value.ts';
 import { channels, type Rectangle } from './appearance.ts';
 import { dateOf } from './dates.ts';
+import { actionOf, nameOf } from './links.ts';
+import { drawnLine } from '#formats/pdf/appearances/drawn-line.ts';
 
 type Change = Extract<MarkupChange, { kind: 'change' }>;
 
@@ -17,17 +19,14 @@ export type Redrawn = {
   texts: { reference: string }[];
 };
 
-/** The annotations that readers comment with; fields, links and the like are not changed here. */
+/** The annotations that readers comment with, and links; fields and the like are not changed here. */
 const changeable: ReadonlySet<unknown> = new Set([
   ...['/Text', '/FreeText', '/Line', '/Square', '/Circle', '/Polygon', '/PolyLine', '/Ink'],
-  ...['/Highlight', '/Underline', '/Squiggly', '/StrikeOut', '/Stamp', '/Caret'],
+  ...['/Highlight', '/Underline', '/Squiggly', '/StrikeOut', '/Stamp', '/Caret', '/Link'],
 ]);
 
 /** Flags (ISO 32000-2, 12.5.3). */
 const flags = { readOnly: 64, locked: 128, lockedContents: 512 } as const;
-
-/** A side shorter than this is not stretched: its points would be beyond all pages. In points. */
-const leastSide = 0.001;
 
 /** The most annotations of one thread. */
 const maxReplies = 10_000;
@@ -67,7 +66,7 @@ export class ChangedAnnotations {
   }
 
   #change(change: Change): void {
-    const { target, rect, color, contents } = change;
+    const { target, rect, color, contents, goesTo } = change;
     const isMoved = rect !== undefined || color !== undefined;
     const locks =
       flags.readOnly |
@@ -81,6 +80,7 @@ export class ChangedAnnotations {
       // The same text with styles, which readers prefer.
       delete after['/RC'];
     }
+    if (goesTo !== undefined) this.#setTarget(target, after, goesTo, contents);
     const isText = before['/Subtype'] === '/FreeText';
     if (color && !isText) {
       after['/C'] = channels(color);
@@ -89,7 +89,33 @@ export class ChangedAnnotations {
     }
     if (isText && (color !== undefined || contents !== undefined || this.#isResized(before, rect)))
       this.#typeset(target, before, after, color);
-    this.#set(target, after);
+    else if (isText && rect && this.#isUndrawnCallout(after))
+      this.redrawn.texts.push({ reference: target });
+    this.#set(target, isMoved ? this.#drawn(after) : after);
+  }
+
+  /** Draws a line for which the file has no drawing, so that all readers show it with its ends. */
+  #drawn(annotation: Dictionary): Dictionary {
+    const drawn = drawnLine(this.#graph, annotation);
+    if (!drawn) return annotation;
+    const dict = { '/Type': '/XObject', '/Subtype': '/Form', ...drawn.dictionary };
+    const data = Buffer.from(drawn.content).toString('base64');
+    const form = this.#changes.add({ stream: { dict, data } });
+    return { ...annotation, '/Rect': [...drawn.rect], '/AP': { '/N': form } };
+  }
+
+  /** Changes the target of a link. Its description for screen readers changes too. */
+  #setTarget(target: string, link: Dictionary, goesTo: LinkTarget, text = nameOf(goesTo)): void {
+    if (this.#graph.resolved(link['/Subtype']) !== '/Link')
+      throw refused(`the annotation ${target} is no link.`);
+    for (const key of ['/A', '/Dest', '/PA']) delete link[key];
+    Object.assign(link, actionOf(goesTo, this.#pages), { '/Contents': `u:${text}` });
+  }
+
+  /** Whether a text has a line to its place, and readers draw both by themselves: many leave the line out. */
+  #isUndrawnCallout(annotation: Dictionary): boolean {
+    const drawing = this.#graph.dictionary(annotation['/AP'])['/N'];
+    return annotation['/CL'] !== undefined && drawing === undefined;
   }
 
   #isResized(before: Dictionary, rect: readonly number[] | undefined): boolean {
@@ -113,10 +139,8 @@ export class ChangedAnnotations {
   /** Moves and stretches an annotation, what belongs to it, and the places of its replies. */
   #place(target: string, to: Rectangle): void {
     const from = this.#rectOf(this.#valueOf(target));
-    const [width, height] = [from[2] - from[0], from[3] - from[1]];
-    const across = width > leastSide ? (to[2] - to[0]) / width : 1;
-    const up = height > leastSide ? (to[3] - to[1]) / height : 1;
-    const matrix = [across, 0, 0, up, to[0] - across * from[0], to[1] - up * from[1]] as const;
+    const matrix = stretchBetween(from, to);
+    const [across, , , up] = matrix;
     const moved = movedAnnotation(this.#graph, this.#valueOf(target), matrix);
     moved['/Rect'] = [...to];
     const inset = this.#graph.numbers(moved['/RD'], 4);

@@ -7,6 +7,7 @@ import { EditedContent } from '#formats/pdf/content/edited-content.ts';
 import { numbersOf, operationsOf, type Operation } from '#formats/pdf/syntax/content-reader.ts';
 import type { Dictionary, Value } from '#formats/pdf/syntax/value.ts';
 import { number } from '#formats/pdf/writer.ts';
+import { withoutFilters } from '#formats/pdf/structure/stream-filters.ts';
 
 /**
  * Operators for the colour of areas and of lines, with the number of their operands. Colour spaces of the document with three
@@ -67,9 +68,8 @@ export async function recoloured(
     }
     const resources = await withForms(stream.dictionary['/Resources'], depth);
     if (!edited.isChanged && resources === stream.dictionary['/Resources'] && wanted) return value;
-    const { '/Filter': _, '/DecodeParms': __, '/Length': ___, ...rest } = stream.dictionary;
     const dict: Dictionary = {
-      ...rest,
+      ...withoutFilters(stream.dictionary),
       ...(resources !== undefined && { '/Resources': resources }),
     };
     // What names no colour is drawn in black unless another is set before.

@@ -1,5 +1,7 @@
 // Texts on pages as they are typeset after a change: with CSS, in the size of the annotation (ISO 32000-2, 12.5.6.6).
-import { colourIn, cssColour } from '#formats/pdf/forms/css-colours.ts';
+import { lineWidthOf } from '#formats/pdf/appearances/appearance-operators.ts';
+import { insideOf } from '#formats/pdf/appearances/callout.ts';
+import { colourIn, cssColour } from '#formats/pdf/appearances/css-colours.ts';
 import type { Graph } from '#formats/pdf/structure/graph.ts';
 import { textOfValue } from '#formats/pdf/syntax/text-string.ts';
 import type { Dictionary } from '#formats/pdf/syntax/value.ts';
@@ -18,11 +20,18 @@ const lineHeight = 1.2;
 const usualSize = 12;
 const maxSize = 1000;
 
+/** Whether a line leads from the text to its place. */
+export const hasCallout = (annotation: Dictionary): boolean => annotation['/CL'] !== undefined;
+
 /** @param isTurned whether it stands on its side */
 export function textSheet(graph: Graph, annotation: Dictionary, isTurned: boolean): TextSheet {
   const [left, bottom, right, top] = graph.numbers(annotation['/Rect'], 4) ?? [0, 0, 1, 1];
-  const across = Math.max(1, Math.abs((right ?? 0) - (left ?? 0)));
-  const up = Math.max(1, Math.abs((top ?? 0) - (bottom ?? 0)));
+  const whole = {
+    width: Math.abs((right ?? 0) - (left ?? 0)),
+    height: Math.abs((top ?? 0) - (bottom ?? 0)),
+  };
+  const inside = hasCallout(annotation) ? insideOf(graph, annotation, whole) : whole;
+  const [across, up] = [Math.max(1, inside.width), Math.max(1, inside.height)];
   const [width, height] = isTurned ? [up, across] : [across, up];
   const style = {
     ...fontOf(textOfValue(graph.resolved(annotation['/DA']))),
@@ -63,7 +72,11 @@ function frameOf(graph: Graph, annotation: Dictionary): Record<string, string> {
   const number = (value: unknown) => graph.number(value as never) ?? 0;
   const background = cssColour(graph.list(annotation['/C']).map(number));
   const own = graph.dictionary(annotation['/BS'])['/W'];
-  const width = own === undefined ? number(graph.list(annotation['/Border'])[2]) : number(own);
+  const width = hasCallout(annotation)
+    ? lineWidthOf(graph, annotation)
+    : own === undefined
+      ? number(graph.list(annotation['/Border'])[2])
+      : number(own);
   return {
     ...(background && { background }),
     ...(width > 0 && { border: `${Math.min(width, 40)}pt solid currentColor` }),

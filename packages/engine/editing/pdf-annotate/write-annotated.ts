@@ -1,8 +1,8 @@
 // Writes a document with annotations added, changed and removed, and everything else as it was.
 import { isMarkupChange, type Markup, type MarkupRequest } from '@octavo/contract';
-import { mkdir, rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { rm } from 'node:fs/promises';
 import type { Run } from '#kernel/converter.ts';
+import { emptyFolder } from '#kernel/empty-folder.ts';
 import type { Source } from '#formats/pdf/structure/document.ts';
 import { graphOf, structureGraphOf, type Graph } from '#formats/pdf/structure/graph.ts';
 import { boxesOf } from '#formats/pdf/structure/page-boxes.ts';
@@ -15,7 +15,8 @@ import { AddedAnnotations } from './annotations.ts';
 import { matrixOf, rotationOf } from './appearance.ts';
 import { ChangedAnnotations, type Redrawn } from './changed-annotations.ts';
 import { recoloured } from './recoloured.ts';
-import { textSheet, type TextSheet } from './text-sheets.ts';
+import { hasCallout, textSheet, type TextSheet } from './text-sheets.ts';
+import { withCallout } from './text-with-callout.ts';
 
 /** Texts as forms of the document. */
 export type Typeset = {
@@ -39,9 +40,7 @@ export async function writeAnnotated(
   typeset: Typesetter,
   run: Run,
 ): Promise<void> {
-  const folder = join(run.scratch, 'annotated');
-  await rm(folder, { recursive: true, force: true });
-  await mkdir(folder);
+  const folder = await emptyFolder(run.scratch, 'annotated');
   const isRecoloured = requests.some((one) => one.kind === 'change' && one.color);
   const graph = await (isRecoloured ? graphOf : structureGraphOf)(source, folder, run);
   const unsigned = unsignedObjects(graph);
@@ -109,9 +108,20 @@ async function typesetAll(
   const { objects, forms, maxId } = await typeset(sheets, changes.lastId);
   changes.skipTo(maxId);
   const drawn = forms.map(({ reference, change }, index) => {
-    setDrawing(changes, texts[index]!.reference, reference);
+    const target = texts[index]!.reference;
+    const rotation = rotations[index] ?? 0;
+    const annotation = graph.dictionary(target);
     if (!('stream' in change)) return [reference, change] as const;
-    const dict = { ...change.stream.dict, '/Matrix': matrixOf(rotations[index] ?? 0) };
+    if (hasCallout(annotation)) {
+      const { dict } = change.stream;
+      const { rect, insets, form } = withCallout(graph, annotation, { reference, dict, rotation });
+      const value = { ...valueIn(changes, target), '/Rect': rect, '/RD': insets };
+      changes.objects[target] = { value };
+      setDrawing(changes, target, changes.add(form));
+      return [reference, change] as const;
+    }
+    setDrawing(changes, target, reference);
+    const dict = { ...change.stream.dict, '/Matrix': matrixOf(rotation) };
     return [reference, { stream: { ...change.stream, dict } }] as const;
   });
   return { ...objects, ...Object.fromEntries(drawn) };

@@ -1,10 +1,12 @@
-// Mends annotations: types, flags and appearances (ISO 19005-2, 6.3).
+// Repairs annotations: types, flags and appearances (ISO 19005-2, 6.3).
+import { isDictionary } from '#formats/pdf/objects/objects.ts';
 import type { Dictionary, Value } from '#formats/pdf/syntax/value.ts';
 import { drawn, emptyAppearance } from './drawn-annotations.ts';
-import { drawnField, drawnFreeText, isOutdated } from '#formats/pdf/forms/drawn-field.ts';
+import { drawnStamp } from './drawn-stamp.ts';
+import { drawnField, drawnFreeText, isOutdated } from '#formats/pdf/appearances/drawn-field.ts';
 import { removeActions } from './dictionaries.ts';
 import type { EditedPdf } from './edited-pdf.ts';
-import { fieldEntry } from '#formats/pdf/forms/field-font.ts';
+import { fieldEntry } from '#formats/pdf/appearances/field-font.ts';
 import type { LevelRules } from './levels.ts';
 
 const types: ReadonlySet<Value> = new Set(
@@ -19,8 +21,8 @@ const types: ReadonlySet<Value> = new Set(
 /** Bits of the flags: Invisible, Hidden, Print, NoView, ToggleNoView. */
 const flags = { invisible: 1, hidden: 2, print: 4, noView: 32, toggleNoView: 256 } as const;
 
-/** @param isRedrawn true if the form asks readers to draw its fields themselves */
-export async function mendAnnotations(
+/** @param isRedrawn true if the form requests that readers draw its fields themselves (`NeedAppearances`) */
+export async function repairAnnotations(
   pdf: EditedPdf,
   rules: LevelRules,
   isRedrawn: boolean,
@@ -33,7 +35,7 @@ export async function mendAnnotations(
     for (const reference of before) {
       const annotation = pdf.dictionary(reference);
       if (isRedrawn && (await isOutdated(pdf, annotation))) delete annotation['/AP'];
-      const isKept = mend(pdf, annotation, rules, { gone, place: `page ${index + 1}` });
+      const isKept = repair(pdf, annotation, rules, { gone, place: `page ${index + 1}` });
       if (isKept) kept.push(reference);
       else gone.add(reference);
     }
@@ -44,7 +46,7 @@ export async function mendAnnotations(
 }
 
 /** @returns false if the annotation must go */
-function mend(
+function repair(
   pdf: EditedPdf,
   annotation: Dictionary,
   rules: LevelRules,
@@ -81,23 +83,27 @@ function mend(
   if (now === '/Widget') removeActions(pdf, annotation);
   // Hidden fields and replies show nothing.
   if (!isSeen) annotation['/AP'] = { '/N': emptyAppearance(pdf) };
-  mendAppearance(pdf, annotation, now, place);
+  repairAppearance(pdf, annotation, now, place);
   return true;
 }
 
-function mendAppearance(pdf: EditedPdf, annotation: Dictionary, kind: Value, place: string): void {
+function repairAppearance(
+  pdf: EditedPdf,
+  annotation: Dictionary,
+  kind: Value,
+  place: string,
+): void {
   const [left = 0, bottom = 0, right = 0, top = 0] = pdf.numbers(annotation['/Rect'], 4) ?? [];
   const isEmpty = left === right || bottom === top;
-  let normal = pdf.dictionary(annotation['/AP'])['/N'];
-  if (!pdf.isStream(normal) && !Object.keys(pdf.dictionary(normal)).length) {
-    normal = undefined;
-    delete annotation['/AP'];
-  }
+  const { '/N': old } = pdf.dictionary(annotation['/AP']);
+  let normal = drawnStatesOf(pdf, old);
+  if (normal === undefined) delete annotation['/AP'];
   if (normal === undefined) {
     if (isEmpty || kind === '/Link') return;
-    normal = drawing(pdf, annotation, kind);
-    if (normal === undefined && kind === '/Widget') {
+    normal = withState(pdf, drawing(pdf, annotation, kind), old);
+    if (normal === undefined && (kind === '/Widget' || drawsNothing.has(kind))) {
       pdf.losses.annotations += 1;
+      if (kind === '/Widget') pdf.losses.emptyFields += 1;
       normal = emptyAppearance(pdf);
     }
     if (normal === undefined) {
@@ -119,7 +125,28 @@ function mendAppearance(pdf: EditedPdf, annotation: Dictionary, kind: Value, pla
   annotation['/AP'] = { '/N': normal };
 }
 
+/** Kinds that readers do not draw without an appearance, except for the stamps of `drawnStamp`. */
+const drawsNothing: ReadonlySet<Value> = new Set(['/Stamp', '/Watermark', '/Redact']);
+
+/** An appearance without the states that draw nothing because they are no streams; nothing if none is left. */
+function drawnStatesOf(pdf: EditedPdf, normal: Value | undefined): Value | undefined {
+  if (pdf.isStream(normal)) return normal;
+  const drawn = Object.entries(pdf.dictionary(normal)).filter(([, state]) => pdf.isStream(state));
+  return drawn.length ? Object.fromEntries(drawn) : undefined;
+}
+
+/** A button keeps the name of its state, which is the value that its form sends. */
+function withState(pdf: EditedPdf, drawn: Value | undefined, old: Value | undefined) {
+  const state = pdf.isStream(old)
+    ? undefined
+    : Object.keys(pdf.dictionary(old)).find((name) => name !== '/Off');
+  if (!state || pdf.isStream(drawn) || !isDictionary(drawn) || !('/On' in drawn)) return drawn;
+  const { '/On': on, ...others } = drawn;
+  return { [state]: on, ...others };
+}
+
 function drawing(pdf: EditedPdf, annotation: Dictionary, kind: Value): Value | undefined {
   if (kind === '/Widget') return drawnField(pdf, annotation);
+  if (kind === '/Stamp') return drawnStamp(pdf, annotation);
   return kind === '/FreeText' ? drawnFreeText(pdf, annotation) : drawn(pdf, annotation, kind);
 }

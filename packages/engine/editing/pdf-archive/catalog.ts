@@ -1,4 +1,4 @@
-// Mends the catalogue: attached files, forms, optional content, and what PDF/A does not allow there.
+// Repairs the catalogue: attached files, forms, optional content, and what PDF/A does not allow there.
 import { now } from '#formats/pdf/syntax/date.ts';
 import { isDictionary, isReference } from '#formats/pdf/objects/objects.ts';
 import { entriesOfNames } from '#formats/pdf/objects/name-tree.ts';
@@ -8,22 +8,22 @@ import { removeActions } from './dictionaries.ts';
 import type { EditedPdf } from './edited-pdf.ts';
 import type { LevelRules } from './levels.ts';
 
-export function mendCatalog(pdf: EditedPdf, rules: LevelRules): void {
+export function repairCatalog(pdf: EditedPdf, rules: LevelRules): void {
   const { catalog } = pdf;
   for (const key of ['/Requirements', '/Perms', '/Legal', '/PieceInfo', '/Threads'])
     if (key !== '/Threads') delete catalog[key];
   if (rules.part === 4) delete catalog['/Version'];
-  mendNames(pdf, catalog, rules);
-  mendFileSpecifications(pdf, rules);
-  mendForm(pdf, catalog);
-  mendOptionalContent(pdf, catalog);
+  repairNames(pdf, catalog, rules);
+  repairFileSpecifications(pdf, rules);
+  repairForm(pdf, catalog);
+  repairOptionalContent(pdf, catalog);
   for (const page of pdf.pages()) {
     delete page['/PresSteps'];
     checkPageSize(pdf, page);
   }
 }
 
-function mendNames(pdf: EditedPdf, catalog: Dictionary, rules: LevelRules): void {
+function repairNames(pdf: EditedPdf, catalog: Dictionary, rules: LevelRules): void {
   const names = pdf.dictionary(catalog['/Names']);
   const scripts = names['/JavaScript'];
   if (scripts !== undefined) {
@@ -69,7 +69,7 @@ function separateFileSpecifications(pdf: EditedPdf): void {
 }
 
 /** Files inside the document (ISO 19005-2, 6.8; ISO 19005-3, 6.8). */
-function mendFileSpecifications(pdf: EditedPdf, rules: LevelRules): void {
+function repairFileSpecifications(pdf: EditedPdf, rules: LevelRules): void {
   separateFileSpecifications(pdf);
   const associated: Value[] = [];
   for (const { reference, value } of pdf.objects()) {
@@ -107,14 +107,14 @@ function mendFileSpecifications(pdf: EditedPdf, rules: LevelRules): void {
   }
 }
 
-function mendForm(pdf: EditedPdf, catalog: Dictionary): void {
+function repairForm(pdf: EditedPdf, catalog: Dictionary): void {
   delete catalog['/NeedsRendering'];
   if (catalog['/AcroForm'] === undefined) return;
   const form = pdf.dictionary(catalog['/AcroForm']);
   if (form['/XFA'] !== undefined) pdf.losses.scripts += 1;
   for (const key of ['/NeedAppearances', '/XFA', '/SigFlags']) delete form[key];
   const seen = new Set<Dictionary>();
-  const mend = (value: Value, level: number, kind: Value): void => {
+  const repair = (value: Value, level: number, kind: Value): void => {
     const field = pdf.dictionary(value);
     if (level > 30 || seen.has(field)) return;
     seen.add(field);
@@ -127,13 +127,13 @@ function mendForm(pdf: EditedPdf, catalog: Dictionary): void {
       delete field['/V'];
       delete field['/Lock'];
     }
-    for (const kid of pdf.list(field['/Kids'])) mend(kid, level + 1, own);
+    for (const kid of pdf.list(field['/Kids'])) repair(kid, level + 1, own);
   };
-  for (const field of pdf.list(form['/Fields'])) mend(field, 0, null);
+  for (const field of pdf.list(form['/Fields'])) repair(field, 0, null);
 }
 
 /** Layers (ISO 19005-2, 6.9). */
-export function mendOptionalContent(pdf: EditedPdf, catalog: Dictionary): void {
+export function repairOptionalContent(pdf: EditedPdf, catalog: Dictionary): void {
   if (catalog['/OCProperties'] === undefined) return;
   const properties = pdf.dictionary(catalog['/OCProperties']);
   const groups = pdf.list(properties['/OCGs']);

@@ -23,7 +23,7 @@ function profileOf(space: 'srgb' | 'cmyk'): Promise<Buffer> {
 
 /**
  * Readers show device colours as before: with CMYK the output intent is for CMYK, and only RGB is described by sRGB.
- * Converting CMYK to sRGB would change what everyone sees.
+ * Converting CMYK to sRGB would change how the pages look.
  */
 export async function setOutputIntent(
   pdf: EditedPdf,

@@ -10,6 +10,7 @@ import {
 import type { Dictionary, Value } from '#formats/pdf/syntax/value.ts';
 import { EditedContent } from '#formats/pdf/content/edited-content.ts';
 import type { EditedPdf } from './edited-pdf.ts';
+import { ActualTexts } from './actual-texts.ts';
 import { maxNesting, nestingOf, withLessNesting } from './graphics-nesting.ts';
 
 /** What a font shows. */
@@ -17,6 +18,8 @@ export type FontUse = {
   font: Dictionary;
   /** Strings that were shown, each once. */
   strings: Set<string>;
+  /** The replacement texts of strings that are alone in their marked content; empty if they have different ones. */
+  actualTexts: Map<string, string>;
   /** True if some text is not invisible. */
   isVisible: boolean;
   /** Where it is used first. */
@@ -54,9 +57,12 @@ const maxDepth = 20;
 
 type State = { font: FontUse | undefined; mode: number };
 
-/** Walks through everything that is drawn. */
-export async function walkContent(pdf: EditedPdf): Promise<ContentUse> {
-  const walk = new Walk(pdf);
+/**
+ * Walks through everything that is drawn.
+ * @param needsInlineLengths true to write the length of their data into inline images (ISO 19005-4, 6.1.9)
+ */
+export async function walkContent(pdf: EditedPdf, needsInlineLengths = false): Promise<ContentUse> {
+  const walk = new Walk(pdf, needsInlineLengths);
   let number = 0;
   for (const page of pdf.pages()) await walk.page(page, (number += 1));
   return walk.use;
@@ -64,7 +70,9 @@ export async function walkContent(pdf: EditedPdf): Promise<ContentUse> {
 
 class Walk {
   readonly #pdf: EditedPdf;
+  readonly #needsInlineLengths: boolean;
   readonly #seen = new Set<string>();
+  readonly #actualTexts: ActualTexts;
   #place = '';
   readonly use: ContentUse = {
     fonts: new Map(),
@@ -74,8 +82,10 @@ class Walk {
     hasUnsuitableInlineImages: false,
   };
 
-  constructor(pdf: EditedPdf) {
+  constructor(pdf: EditedPdf, needsInlineLengths: boolean) {
     this.#pdf = pdf;
+    this.#actualTexts = new ActualTexts(pdf);
+    this.#needsInlineLengths = needsInlineLengths;
   }
 
   async page(page: Dictionary, number: number): Promise<void> {
@@ -89,8 +99,8 @@ class Walk {
       if (read) data.push(read, Buffer.from('\n'));
     }
     const content = Buffer.concat(data);
-    const mended = await this.#content(content, resources, 0);
-    if (mended) page['/Contents'] = this.#pdf.addStream({}, mended);
+    const repaired = await this.#content(content, resources, 0);
+    if (repaired) page['/Contents'] = this.#pdf.addStream({}, repaired);
     for (const annotation of this.#pdf.list(page['/Annots'])) {
       const normal = this.#pdf.dictionary(this.#pdf.dictionary(annotation)['/AP'])['/N'];
       const forms = this.#pdf.isStream(normal)
@@ -100,7 +110,7 @@ class Walk {
     }
   }
 
-  /** Pages get their inherited resources, because PDF/A wants them in the page. */
+  /** Pages get their inherited resources, because PDF/A requires them in the page itself. */
   #resourcesOfPage(page: Dictionary): Dictionary {
     const inherited = this.#pdf.inherited(page, '/Resources');
     page['/Resources'] ??= inherited;
@@ -117,8 +127,8 @@ class Walk {
     const resources = this.#pdf.dictionary(dictionary['/Resources']);
     const content = await this.#pdf.dataOf(form);
     if (!content) return this.#pdf.breaks('6.1.7.2', this.#place);
-    const mended = await this.#content(content, resources, depth + 1, mode);
-    if (mended) this.#pdf.setData(form, dictionary, mended);
+    const repaired = await this.#content(content, resources, depth + 1, mode);
+    if (repaired) this.#pdf.setData(form, dictionary, repaired);
   }
 
   /** @returns the content without what is not allowed, if there was any */
@@ -149,20 +159,25 @@ class Walk {
         state = saved.pop() ?? state;
       } else if (operator === 'Tf') {
         const font = fonts[nameOf(operands.slice(0, -1)) ?? ''];
-        state.font = font === undefined ? undefined : this.#fontUse(font, resources);
+        state.font = font === undefined ? undefined : await this.#fontUse(font, resources);
       } else if (operator === 'Tr') {
         const [mode] = operands;
         state.mode = mode?.kind === 'number' ? mode.value : 0;
       } else if (operator === 'gs') {
         const named = pdf.dictionary(states[nameOf(operands) ?? '']);
         const [font] = pdf.list(named['/Font']);
-        if (font !== undefined && font !== null) state.font = this.#fontUse(font, resources);
+        if (font !== undefined && font !== null) state.font = await this.#fontUse(font, resources);
       } else if (operator === 'Do') forms.push([objects[nameOf(operands) ?? ''], state.mode]);
+      else if (operator === 'BMC' || operator === 'BDC')
+        this.#actualTexts.begin(operands, resources);
+      else if (operator === 'EMC') this.#actualTexts.end();
       else if (showOperators.has(operator)) await this.#show(state, operands, resources, depth);
       else if (operator === 'ri') {
         if (!isIntent(nameOf(operands))) edited.replace(from, to, '');
-      } else if (operator === 'BI') this.#inlineImage(content.subarray(from, to));
-      else this.#colour(operator, operands);
+      } else if (operator === 'BI') {
+        this.#inlineImage(content.subarray(from, to));
+        if (this.#needsInlineLengths) edited.replace(from, to, withLength(edited.textOf(from, to)));
+      } else this.#colour(operator, operands);
     }
     for (const [form, mode] of forms) {
       const { '/Subtype': kind } = pdf.dictionary(form);
@@ -172,26 +187,41 @@ class Walk {
       await this.#form(pattern, resources, depth);
     for (const named of Object.values(states))
       await this.#form(pdf.dictionary(pdf.dictionary(named)['/SMask'])['/G'], resources, depth);
-    const mended = edited.isChanged ? edited.result : undefined;
-    if (deepest <= maxNesting) return mended;
-    const flat = withLessNesting(mended ?? content);
+    const repaired = edited.isChanged ? edited.result : undefined;
+    if (deepest <= maxNesting) return repaired;
+    const flat = withLessNesting(repaired ?? content);
     if (nestingOf(flat) > maxNesting) pdf.breaks('6.1.13', this.#place);
     return flat;
   }
 
-  #fontUse(font: Value, outer: Dictionary): FontUse {
+  async #fontUse(font: Value, outer: Dictionary): Promise<FontUse> {
     const dictionary = this.#pdf.dictionary(font);
     const known = this.use.fonts.get(dictionary);
     if (known) return known;
     const use: FontUse = {
       font: dictionary,
       strings: new Set(),
+      actualTexts: new Map(),
       isVisible: false,
       place: this.#place,
     };
     this.use.fonts.set(dictionary, use);
-    if (dictionary['/Subtype'] === '/Type3') dictionary['/Resources'] ??= outer;
+    if (dictionary['/Subtype'] === '/Type3')
+      dictionary['/Resources'] ??= await this.#resourcesOfGlyphs(dictionary, outer);
     return use;
+  }
+
+  /**
+   * The resources of glyphs that have none of their own: those of the page. If the glyphs show no text, the fonts are left out. The font
+   * itself is one of them, and validators that follow the resources of fonts would never finish.
+   */
+  async #resourcesOfGlyphs(font: Dictionary, outer: Dictionary): Promise<Dictionary> {
+    for (const glyph of Object.values(this.#pdf.dictionary(font['/CharProcs']))) {
+      const content = this.#pdf.isStream(glyph) ? await this.#pdf.dataOf(glyph) : undefined;
+      if (content && /\sTf\s/.test(content.toString('latin1'))) return outer;
+    }
+    const { '/Font': _, ...others } = outer;
+    return others;
   }
 
   async #show(
@@ -201,7 +231,11 @@ class Walk {
     depth: number,
   ): Promise<void> {
     if (!font) return;
-    for (const bytes of stringsOf(operands)) font.strings.add(bytes.toString('latin1'));
+    for (const bytes of stringsOf(operands)) {
+      const text = bytes.toString('latin1');
+      font.strings.add(text);
+      this.#actualTexts.show(font, text);
+    }
     if (mode !== 3) font.isVisible = true;
     if (font.font['/Subtype'] !== '/Type3' || depth > maxDepth) return;
     const own = this.#pdf.dictionary(font.font['/Resources'] ?? resources);
@@ -210,8 +244,8 @@ class Walk {
       this.#seen.add(glyph);
       const content = await this.#pdf.dataOf(glyph);
       if (!content) continue;
-      const mended = await this.#content(content, own, depth + 1);
-      if (mended) this.#pdf.setData(glyph, this.#pdf.dictionary(glyph), mended);
+      const repaired = await this.#content(content, own, depth + 1);
+      if (repaired) this.#pdf.setData(glyph, this.#pdf.dictionary(glyph), repaired);
     }
   }
 
@@ -230,6 +264,15 @@ class Walk {
     if (operator === 'rg' || operator === 'RG' || named === '/DeviceRGB') this.use.usesRgb = true;
     if (operator === 'g' || operator === 'G' || named === '/DeviceGray') this.use.usesGray = true;
   }
+}
+
+/** An inline image with the length of its data, which a space separates from `EI`. */
+function withLength(image: string): string {
+  const id = /\sID\s/.exec(image);
+  if (!id || !image.endsWith('EI')) return image;
+  const bytes = image.length - (id.index + id[0].length) - ' EI'.length;
+  const dictionary = image.slice(0, id.index).replace(/\/L(?:ength)?\s+\d+/, '');
+  return `${dictionary} /L ${bytes}${image.slice(id.index)}`;
 }
 
 const stringsOf = (operands: readonly Operand[]): Buffer[] =>

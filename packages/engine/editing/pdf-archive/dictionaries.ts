@@ -1,4 +1,4 @@
-// Mends what PDF/A forbids in any dictionary: actions, graphics states, images, forms, colour spaces, limits.
+// Repairs what PDF/A forbids in any dictionary: actions, graphics states, images, forms, colour spaces, limits.
 import { isDictionary } from '#formats/pdf/objects/objects.ts';
 import type { Dictionary, Value } from '#formats/pdf/syntax/value.ts';
 import type { EditedPdf } from './edited-pdf.ts';
@@ -35,8 +35,8 @@ const maxStringBytes = 32_767;
 const maxInteger = 2_147_483_647;
 const maxColorants = 32;
 
-/** Mends all dictionaries. @returns the device colours in them */
-export function mendDictionaries(pdf: EditedPdf): ColourUse {
+/** Repairs all dictionaries. @returns the device colours in them */
+export function repairDictionaries(pdf: EditedPdf): ColourUse {
   const use = { usesCmyk: false, usesRgb: false, hasCmykProfile: false };
   const visit = (value: Value, key: string, place: string): void => {
     if (typeof value === 'string') return visitText(pdf, value, place, use);
@@ -50,10 +50,10 @@ export function mendDictionaries(pdf: EditedPdf): ColourUse {
       for (const item of value) visit(item, key, place);
       return;
     }
-    mendActions(pdf, value);
+    repairActions(pdf, value);
     // Packets of parts follow rules of their own, which they rarely keep.
     if (value !== pdf.catalog) delete value['/Metadata'];
-    if (key === '/ExtGState') for (const state of Object.values(value)) mendState(pdf, state);
+    if (key === '/ExtGState') for (const state of Object.values(value)) repairState(pdf, state);
     for (const [name, entry] of Object.entries(value)) {
       if (Buffer.byteLength(name) > maxNameBytes + 1) pdf.breaks('6.1.13', place);
       visit(entry, name, place);
@@ -62,21 +62,21 @@ export function mendDictionaries(pdf: EditedPdf): ColourUse {
   for (const { reference, value, isStream } of pdf.objects()) {
     const place = `object ${reference.replace(/ R$/, '')}`;
     if (isDictionary(value)) {
-      if (isStream) mendStream(pdf, value, place);
-      if (value['/Type'] === '/ExtGState') mendState(pdf, value);
+      if (isStream) repairStream(pdf, value, place);
+      if (value['/Type'] === '/ExtGState') repairState(pdf, value);
     }
     visit(value, '', place);
   }
   for (const { value } of pdf.objects())
     if (isDictionary(value)) {
       const { '/ExtGState': states, '/Font': fonts } = pdf.dictionary(value['/Resources']);
-      for (const state of Object.values(pdf.dictionary(states))) mendState(pdf, state);
+      for (const state of Object.values(pdf.dictionary(states))) repairState(pdf, state);
       for (const font of Object.values(pdf.dictionary(fonts))) nameType(pdf, font);
     }
   return use;
 }
 
-/** Fonts say what they are (ISO 19005-2, 6.2.11.2). */
+/** Fonts have a type and a subtype (ISO 19005-2, 6.2.11.2). */
 function nameType(pdf: EditedPdf, font: Value): void {
   const found = pdf.dictionary(font);
   if (found['/Subtype'] !== undefined) found['/Type'] = '/Font';
@@ -113,7 +113,7 @@ export function removeActions(pdf: EditedPdf, field: Dictionary): void {
 }
 
 /** Removes actions that archives must not run; JavaScript among them. */
-function mendActions(pdf: EditedPdf, dictionary: Dictionary): void {
+function repairActions(pdf: EditedPdf, dictionary: Dictionary): void {
   if (dictionary['/AA'] !== undefined) {
     pdf.losses.scripts += 1;
     delete dictionary['/AA'];
@@ -140,7 +140,7 @@ function mendActions(pdf: EditedPdf, dictionary: Dictionary): void {
 }
 
 /** A graphics state (ISO 19005-2, 6.2.5 and 6.2.10). */
-function mendState(pdf: EditedPdf, value: Value): void {
+function repairState(pdf: EditedPdf, value: Value): void {
   const state = pdf.dictionary(value);
   for (const key of ['/TR', '/TR2', '/HT', '/HTP', '/BG', '/BG2', '/UCR', '/UCR2'])
     if (key.startsWith('/T') || key.startsWith('/H')) delete state[key];
@@ -152,7 +152,7 @@ function mendState(pdf: EditedPdf, value: Value): void {
 }
 
 /** A stream: images and forms, and data outside the file. */
-function mendStream(pdf: EditedPdf, stream: Dictionary, place: string): void {
+function repairStream(pdf: EditedPdf, stream: Dictionary, place: string): void {
   if (stream['/F'] !== undefined || stream['/FFilter'] !== undefined) {
     if (stream['/Type'] !== '/EmbeddedFile') pdf.breaks('6.1.7.1', place);
     for (const key of ['/F', '/FFilter', '/FDecodeParms']) delete stream[key];
@@ -175,7 +175,7 @@ function mendStream(pdf: EditedPdf, stream: Dictionary, place: string): void {
 }
 
 /** Overprinting of colours with a CMYK profile must not depend on zeros (ISO 19005-2, 6.2.4.2). */
-export function mendOverprint(pdf: EditedPdf): void {
+export function repairOverprint(pdf: EditedPdf): void {
   for (const { value } of pdf.objects()) {
     const found = isDictionary(value) ? value : {};
     if (found['/OPM'] === 1) found['/OPM'] = 0;

@@ -1,6 +1,13 @@
 // Draws annotations whose looks are left to readers (ISO 19005-2, 6.3.3: every annotation has its own).
 import type { Dictionary, Value } from '#formats/pdf/syntax/value.ts';
-import { coloured, ellipse, form, written } from '#formats/pdf/forms/appearance-operators.ts';
+import {
+  coloured,
+  ellipse,
+  form,
+  lineWidthOf,
+  written,
+} from '#formats/pdf/appearances/appearance-operators.ts';
+import { drawnLine } from '#formats/pdf/appearances/drawn-line.ts';
 import type { EditedPdf } from './edited-pdf.ts';
 
 export const emptyAppearance = (pdf: EditedPdf): Value =>
@@ -14,6 +21,13 @@ export function drawn(pdf: EditedPdf, annotation: Dictionary, kind: Value): Valu
   if (marked) annotation['/Rect'] = marked;
   const rectangle = pdf.numbers(annotation['/Rect'], 4);
   if (!rectangle) return undefined;
+  const line = lineWidthOf(pdf, annotation) > 0 ? drawnLine(pdf, annotation) : undefined;
+  if (line) {
+    // Its ends may reach beyond the rectangle of the line.
+    annotation['/Rect'] = [...line.rect];
+    const dictionary = { ...form, '/Resources': {}, ...line.dictionary };
+    return pdf.addStream(dictionary, Buffer.from(line.content));
+  }
   const colour = coloured(pdf, annotation['/C']);
   const content = contentOf(pdf, annotation, kind, rectangle);
   if (content === undefined) return undefined;
@@ -83,8 +97,7 @@ function contentOf(
 ): string | undefined {
   const numbers = (value: Value | undefined) =>
     pdf.list(value).map((entry) => pdf.number(entry) ?? 0);
-  const style = pdf.number(pdf.dictionary(annotation['/BS'])['/W']);
-  const width = style ?? numbers(annotation['/Border'])[2] ?? 1;
+  const width = lineWidthOf(pdf, annotation);
   if (marksText(kind))
     return quadsOf(pdf, annotation)
       .map(([x1 = 0, y1 = 0, x2 = 0, y2 = 0, x3 = 0, y3 = 0, x4 = 0, y4 = 0]) => {

@@ -1,15 +1,20 @@
-// The document that conversion to PDF/A changes, with what it cannot mend and what it leaves out.
+// The document that conversion to PDF/A changes, with what it cannot repair and what it leaves out.
 import { EditablePdf } from '#formats/pdf/structure/editable-pdf.ts';
 
 /** A broken clause of ISO 19005, and where. */
 export type Violation = { rule: string; place: string };
 
-/** What the user learns of the result. */
+/** The page that a place names, such as “page 3, Courier”. */
+export const pageIn = (place: string): number => Number(/^page (\d+)/.exec(place)?.[1] ?? 1);
+
+/** The losses that are reported to the user. */
 export type Losses = {
   attachments: string[];
   scripts: number;
   actions: number;
   annotations: number;
+  /** How many of the annotations are fields that show nothing, because their font lacks letters of their text. */
+  emptyFields: number;
   fonts: Map<string, string>;
   /** The names of those whose other definitions got other names. */
   spotColours: Set<string>;
@@ -20,7 +25,7 @@ export type Losses = {
 export class EditedPdf extends EditablePdf {
   readonly #violations = new Map<string, Violation>();
   readonly losses: Losses = {
-    ...{ attachments: [], scripts: 0, actions: 0, annotations: 0 },
+    ...{ attachments: [], scripts: 0, actions: 0, annotations: 0, emptyFields: 0 },
     fonts: new Map(),
     spotColours: new Set(),
     metadata: [],

@@ -1,4 +1,4 @@
-// Checks what PDF/A demands of images, and mends codestreams outside files (ISO 19005-2, 6.2.8).
+// Checks what PDF/A demands of images, and repairs codestreams outside files (ISO 19005-2, 6.2.8).
 import { readFile } from 'node:fs/promises';
 import { isDictionary } from '#formats/pdf/objects/objects.ts';
 import { inJp2File } from '#formats/pdf/jpeg2000.ts';
@@ -18,10 +18,10 @@ export async function checkImages(pdf: EditedPdf): Promise<void> {
       const file = pdf.fileOf(reference);
       const hasSpace = value['/ColorSpace'] !== undefined;
       const data = file && (await readFile(file));
-      const mended = data && (names.length > 1 ? data : inJp2File(data));
-      if (mended && !readOr(() => isArchivableJpx(mended, hasSpace), false))
+      const repaired = data && (names.length > 1 ? data : inJp2File(data));
+      if (repaired && !readOr(() => isArchivableJpx(repaired, hasSpace), false))
         pdf.breaks('6.2.8.3', place);
-      else if (mended && mended !== data) pdf.setEncoded(reference, mended);
+      else if (repaired && repaired !== data) pdf.setEncoded(reference, repaired);
       continue;
     }
     if (pdf.resolved(value['/ImageMask']) === true) {

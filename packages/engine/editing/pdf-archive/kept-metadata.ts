@@ -1,4 +1,4 @@
-// Reads from the XMP of a document what an archive can keep: properties that PDF/A knows, and texts and lists in namespaces of their
+// Reads from the XMP of a document what an archive can keep: properties that PDF/A defines, and texts and lists in namespaces of their
 // own, which the file then describes (ISO 19005-2, 6.6.2.3).
 import type {
   ExtensionProperty,
@@ -79,7 +79,7 @@ export const namespaces: string = [
   'xmlns:xmpRights="http://ns.adobe.com/xap/1.0/rights/" xmlns:photoshop="http://ns.adobe.com/photoshop/1.0/"',
 ].join(' ');
 
-/** What tells only of the old file, or is written anew. */
+/** Properties that only apply to the old file, or that are written again. */
 const replaced: ReadonlySet<string> = new Set([
   'dc:format',
   'pdf:PDFVersion',
@@ -92,7 +92,7 @@ const replaced: ReadonlySet<string> = new Set([
 const replacedPrefixes: ReadonlySet<string> = new Set(['pdfaid', 'pdfaExtension', 'pdfuaid']);
 
 export type KeptMetadata = {
-  /** Elements of properties that PDF/A knows, by their names. */
+  /** Elements of properties that PDF/A defines, by their names. */
   known: Map<PropertyName, string>;
   /** Properties of other namespaces, each with their element. */
   others: { schemas: ExtensionSchema[]; elements: string[] };
@@ -175,7 +175,7 @@ const xmlName = /^[A-Za-z_\u2180-\u2182][A-Za-z0-9_.\-\u2180-\u2182]*$/;
 
 const types = { text: 'Text', Alt: 'Lang Alt', Bag: 'bag Text', Seq: 'seq Text' } as const;
 
-/** Collects properties of namespaces that PDF/A does not know. */
+/** Collects properties of namespaces that PDF/A does not define. */
 class Foreign {
   readonly elements: string[] = [];
   readonly #byUri = new Map<string, { prefix: string; properties: ExtensionProperty[] }>();

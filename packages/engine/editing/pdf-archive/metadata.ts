@@ -37,7 +37,7 @@ export async function setMetadata(
   const data = await pdf.dataOf(pdf.catalog['/Metadata']);
   const old = data ? textOfPacket(data) : '';
   const info = pdf.dictionary(pdf.trailer['/Info']);
-  const texts = mendedInfo(pdf, info);
+  const texts = repairedInfo(pdf, info);
   const { title, author, subject, keywords, creator, producer } = texts;
   const from = (key: string) => xmpDate(textOfValue(pdf.resolved(info[key])));
   const [created, modified] = [from('/CreationDate'), from('/ModDate')];
@@ -115,7 +115,7 @@ function textOfPacket(data: Buffer): string {
   return new TextDecoder(first === 0xff && second === 0xfe ? 'utf-16le' : 'utf-8').decode(data);
 }
 
-function mendedInfo(pdf: EditedPdf, info: Dictionary) {
+function repairedInfo(pdf: EditedPdf, info: Dictionary) {
   const text = (key: string): string => {
     const entry = textOfValue(pdf.resolved(info[key]));
     // Parsers of XML take carriage returns for line feeds.

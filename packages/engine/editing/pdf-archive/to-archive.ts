@@ -1,22 +1,23 @@
-// Converts a PDF to PDF/A (ISO 19005-2, -3 and -4): mends what loses nothing visible, and refuses what cannot be mended.
+// Converts a PDF to PDF/A (ISO 19005-2, -3 and -4): repairs what loses nothing visible, and refuses what cannot be repaired.
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ProblemError } from '@octavo/contract';
 import type { Run } from '#kernel/converter.ts';
+import { emptyFolder } from '#kernel/empty-folder.ts';
 import { inputOf, type Source } from '#formats/pdf/structure/document.ts';
 import { graphOf } from '#formats/pdf/structure/graph.ts';
 import { passesCheck } from '#formats/pdf/structure/integrity-check.ts';
 import { qpdf } from '#formats/pdf/structure/qpdf.ts';
 import { writeChanged } from '#formats/pdf/structure/update.ts';
 import { attachFile, type AttachedFile } from './attach-file.ts';
-import { mendAnnotations } from './annotations.ts';
-import { mendCatalog } from './catalog.ts';
+import { repairAnnotations } from './annotations.ts';
+import { repairCatalog } from './catalog.ts';
 import { setOutputIntent } from './colours.ts';
 import { walkContent } from './content-walk.ts';
-import { mendDictionaries, mendOverprint } from './dictionaries.ts';
+import { repairDictionaries, repairOverprint } from './dictionaries.ts';
 import { EditedPdf, type Losses } from './edited-pdf.ts';
 import { uniteSpotColours } from './spot-colours.ts';
-import { mendFonts } from './fonts/mend-fonts.ts';
+import { repairFonts } from './fonts/repair-fonts.ts';
 import { checkImages } from './images.ts';
 import { levels, type ArchiveLevel } from './levels.ts';
 import { setMetadata } from './metadata.ts';
@@ -34,10 +35,8 @@ export async function toArchive(
   run: Run,
   file?: AttachedFile,
 ): Promise<Losses> {
-  const folder = join(run.scratch, 'archive');
   // An attempt with the file as it was given may have left it.
-  await rm(folder, { recursive: true, force: true });
-  await mkdir(folder);
+  const folder = await emptyFolder(run.scratch, 'archive');
   const plain = join(folder, 'plain.pdf');
   await normalise(source, plain, {}, run);
   let result = await converted(plain, folder, { level, file }, run);
@@ -95,17 +94,17 @@ async function converted(path: string, folder: string, { level, file }: Wanted, 
   const rules = levels[level];
   const { '/NeedAppearances': isRedrawn } = pdf.dictionary(pdf.catalog['/AcroForm']);
   if (file) attachFile(pdf, file);
-  mendCatalog(pdf, rules);
-  await mendAnnotations(pdf, rules, pdf.resolved(isRedrawn) === true);
+  repairCatalog(pdf, rules);
+  await repairAnnotations(pdf, rules, pdf.resolved(isRedrawn) === true);
   run.progress(0, 1, 'reading');
-  const content = await walkContent(pdf);
+  const content = await walkContent(pdf, rules.part === 4);
   await setMetadata(pdf, rules, file?.metadata);
-  const colours = mendDictionaries(pdf);
+  const colours = repairDictionaries(pdf);
   const fonts = [...content.fonts.values()];
-  await mendFonts(pdf, fonts, rules, (done) => run.progress(done, fonts.length, 'fonts'));
+  await repairFonts(pdf, fonts, rules, (done) => run.progress(done, fonts.length, 'fonts'));
   await checkImages(pdf);
   await uniteSpotColours(pdf);
-  if (colours.hasCmykProfile) mendOverprint(pdf);
+  if (colours.hasCmykProfile) repairOverprint(pdf);
   await setOutputIntent(pdf, { usesCmyk: colours.usesCmyk || content.usesCmyk });
   return { pdf, path, needsImages: content.hasUnsuitableInlineImages };
 }

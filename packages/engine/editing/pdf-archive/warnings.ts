@@ -1,4 +1,4 @@
-// What the user learns of a document that became PDF/A.
+// The warnings about a document that became PDF/A.
 import type { Warning } from '@octavo/contract';
 import type { Losses } from './edited-pdf.ts';
 
@@ -31,9 +31,8 @@ export function warningsOf({
   return warnings;
 }
 
-const mostListed = 20;
-
-function listed(names: readonly string[]): string {
-  const more = names.length - mostListed;
-  return [...names.slice(0, mostListed), ...(more > 0 ? [`… (+${more})`] : [])].join(', ');
+/** Names for a warning; of many, the first ones and the number of the others. */
+export function listed(names: readonly string[], most = 20): string {
+  const more = names.length - most;
+  return [...names.slice(0, most), ...(more > 0 ? [`… (+${more})`] : [])].join(', ');
 }

@@ -1,4 +1,4 @@
-// Reads which standards a PDF says that it follows.
+// Reads which standards a PDF claims to follow.
 import type { XmpProperty } from '#containers/xml/xmp-reader.ts';
 import { validatorProfiles, type ValidatorProfile } from '#kernel/converter.ts';
 

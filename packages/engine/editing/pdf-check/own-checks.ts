@@ -22,7 +22,7 @@ const scripts: ReadonlySet<unknown> = new Set([
   '/ImportData',
 ]);
 
-/** What every level of PDF/A forbids or asks for, apart from fonts and metadata. */
+/** What every level of PDF/A forbids or requires, apart from fonts and metadata. */
 export function archiveProblems(objects: Objects, isProtected: boolean): Sentence[] {
   const { catalog, trailer } = objects;
   const names = objects.dictionary(catalog['/Names']);
@@ -44,7 +44,7 @@ const ofTags: ReadonlySet<Sentence> = new Set<Sentence>([
 
 /**
  * The problems with one standard.
- * @param isClaimed whether the file says that it follows it
+ * @param isClaimed whether the file claims to follow it
  */
 export function ownProblems(
   { family, needsTags }: Profile,

@@ -17,11 +17,11 @@ export type Profile = {
   /** As requests name it: `pdfua-1`, `pdfa-2b`. */
   id: string;
   validator: ValidatorProfile;
-  /** As people know it: `PDF/UA-1`, `PDF/A-2b`. */
+  /** Its usual name: `PDF/UA-1`, `PDF/A-2b`. */
   label: string;
   standard: string;
   family: StandardFamily;
-  /** True if it asks for tags. */
+  /** True if it requires tags. */
   needsTags: boolean;
   needsUnicode: boolean;
 };

@@ -1,7 +1,9 @@
-// What a broken rule means, in English and German.
+// Explanations of broken rules, in English and German.
 import type { ReportLanguage } from '@octavo/contract';
+import { rareSentences } from './rare-sentences.ts';
 
 const sentences = {
+  ...rareSentences,
   claimMissing: {
     en: 'The metadata does not say that the file follows this standard.',
     de: 'Die Metadaten geben nicht an, dass die Datei diesem Standard folgt.',

@@ -167,7 +167,7 @@ function wordsOf(lines: readonly TextLine[], hyphenation: Hyphenation): Compared
   return words;
 }
 
-/** A word that is divided at the end of its line. The key knows no hyphens. */
+/** A word that is divided at the end of its line. Its key has no hyphen. */
 function joined(start: ComparedWord, rest: ComparedWord): ComparedWord {
   const text = start.text.replace(/[-\u2010\u00ad]$/, '') + rest.text;
   return { ...start, text, key: keyOf(text), rest };

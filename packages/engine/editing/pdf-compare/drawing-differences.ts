@@ -20,7 +20,7 @@ const limits = {
   moves: 16,
   /** Words this far from a difference belong to it, in points. */
   near: 4,
-  /** Words around a difference that tell where it moved. */
+  /** Words around a difference that show where it moved. */
   neighbours: 5,
   /** Pixels by which words that moved alike may differ. */
   sameMove: 1,

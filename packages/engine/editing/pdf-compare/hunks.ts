@@ -1,4 +1,4 @@
-// Groups words without a counterpart to changes as a reader sees them.
+// Groups words without a counterpart into changes that make sense to a reader.
 import { isLeader, type ComparedWord } from './compared-word.ts';
 
 /** Adjacent words of both texts without a counterpart. */

@@ -6,7 +6,7 @@ export type PagePair = { before?: number; after?: number };
 
 type Pair = { before: ComparedWord; after: ComparedWord };
 
-/** @param isLike tells whether two pages without common words look alike */
+/** @param isLike whether two pages without common words look alike */
 export function pagePairs(
   words: readonly Pair[],
   counts: { before: number; after: number },

@@ -14,6 +14,7 @@ import {
 } from '#editing/pdf-compress/images/image-writing.ts';
 import { withoutPrivateData } from '#editing/pdf-compress/streams/private-data.ts';
 import { streamsIn } from '#editing/pdf-compress/streams/reachability.ts';
+import { withoutTextFilters } from '#editing/pdf-compress/streams/text-filters.ts';
 import { Repacking } from '#editing/pdf-compress/streams/repacking.ts';
 import { smallerFonts } from '#editing/pdf-compress/fonts/smaller-fonts.ts';
 
@@ -25,7 +26,7 @@ type Parts = {
   folder: string;
   run: Run;
   graph: Graph;
-  /** The changes from merging equal streams and removing private data. */
+  /** The changes from removing filters of text, merging equal streams and removing private data. */
   joined: NamedObjects;
   /** Fonts with fewer glyphs. */
   fonts: NamedObjects;
@@ -49,13 +50,14 @@ export class Compression {
    * @throws ProblemError `damaged_file`, `wrong_password`, `password_required`, `too_complex`
    */
   static async open(source: Source, folder: string, run: Run): Promise<Compression> {
-    const whole = await graphOf(source, folder, run);
-    const merged = whole.changed(await equalStreams(whole));
+    const read = await graphOf(source, folder, run);
+    const plain = read.changed(new Map(), await withoutTextFilters(read, folder));
+    const merged = plain.graph.changed(await equalStreams(plain.graph));
     const { graph, changes: stripped } = merged.graph.changed(
       new Map(),
       await withoutPrivateData(merged.graph, folder),
     );
-    const changes = { ...merged.changes, ...stripped };
+    const changes = { ...plain.changes, ...merged.changes, ...stripped };
     const fonts = await smallerFonts(graph, folder, run);
     const use = new ImageUse(graph);
     const pages = [...graph.pages()];
@@ -63,8 +65,8 @@ export class Compression {
       run.progress(index, pages.length, 'reading');
       await use.addPage(page);
     }
-    const read = { graph, joined: changes, fonts, use, pages: pages.length };
-    return new Compression({ source, folder, run, ...read });
+    const parts = { graph, joined: changes, fonts, use, pages: pages.length };
+    return new Compression({ source, folder, run, ...parts });
   }
 
   private constructor(parts: Parts) {
@@ -72,6 +74,7 @@ export class Compression {
     this.#fonts = parts.fonts;
     const streams = streamsIn(parts.graph);
     this.#images = new ImageWriting({ ...parts, streams });
+    this.#images.isComparing = parts.pages > 1;
     this.#packing = new Repacking({ ...parts, streams });
   }
 
@@ -89,6 +92,16 @@ export class Compression {
 
   get hasSmallerFonts(): boolean {
     return Object.keys(this.#fonts).length > 0;
+  }
+
+  /** Whether rewritten images are compared with their originals; a page that is the only one is rendered in any case. */
+  get comparesImages(): boolean {
+    return this.#images.isComparing;
+  }
+
+  /** Compares rewritten images from now on, to find how much better they have to be. */
+  compareImages(): void {
+    this.#images.isComparing = true;
   }
 
   /** Leaves the fonts unchanged from now on. */

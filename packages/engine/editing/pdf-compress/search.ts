@@ -31,7 +31,8 @@ export async function atLevel(
   const { compression } = job;
   const imageLevels = new QualityLevels(qualityLevel);
   let overestimate: number = -estimateMargin;
-  for (let round = 1; ; round += 1) {
+  // A round without estimates finds out whether they are needed at all.
+  for (let round = compression.comparesImages ? 1 : 0; ; round += 1) {
     const images = await imagesAbove(job, imageLevels, least + overestimate);
     const draft = await compression.write(images);
     const comparison = await compared(job, draft, images, least);
@@ -39,6 +40,10 @@ export async function atLevel(
     const poor = [...similarities.keys()].filter((page) => (similarities.get(page) ?? 1) < least);
     const losing = imagesToImprove(job, poor, images, least);
     if (!losing.length) return { draft, similarities };
+    if (!compression.comparesImages) {
+      compression.compareImages();
+      continue;
+    }
     overestimate = comparison.overestimate;
     if (round >= maxRounds) imageLevels.keepAll();
     else imageLevels.climb(losing, round >= lastClimb ? lastQualityLevel : 1);

@@ -1,4 +1,4 @@
-// Puts CCITT data into a TIFF file, whose tags say what a PDF says of it (TIFF 6.0; ISO 32000-2, 7.4.6).
+// Puts CCITT data into a TIFF file, with the parameters of the PDF as tags (TIFF 6.0; ISO 32000-2, 7.4.6).
 import type { Graph } from '#formats/pdf/structure/graph.ts';
 import type { Dictionary } from '#formats/pdf/syntax/value.ts';
 

@@ -1,4 +1,4 @@
-// Whether the data of an image, as a file of its own, shows the colours that the document gives it. A colour space,
+// Checks whether the data of an image, as a file of its own, shows the same colours as in the document. A colour space,
 // `/Decode` and `/ColorTransform` of the document are not part of such a file.
 import type { Graph } from '#formats/pdf/structure/graph.ts';
 import type { Dictionary, Value } from '#formats/pdf/syntax/value.ts';
@@ -49,7 +49,7 @@ export function isJpegInOwnColours(
   const isUsual = transform === undefined || (count === 3) === (transform === 1);
   if (!jpeg.isAdobe && count !== 1 && !isUsual) return false;
   const decoding = decodingOf(graph, image);
-  // Readers of files invert CMYK of Adobe's programs; a PDF says so itself.
+  // Readers of files invert CMYK of Adobe's programs; a PDF states the inversion in `Decode`.
   if (count === 4) return decoding === (jpeg.isAdobe ? 'inverted' : 'none');
   return decoding === 'none';
 }

@@ -3,7 +3,6 @@
 // otherwise.
 import { join } from 'node:path';
 import type { Run } from '#kernel/converter.ts';
-import { fieldEntry } from '#formats/pdf/forms/field-font.ts';
 import { isReference, structureGraphOf, type Graph } from '#formats/pdf/structure/graph.ts';
 import { inputOf, type Source } from '#formats/pdf/structure/document.ts';
 import type { Dictionary, Value } from '#formats/pdf/syntax/value.ts';
@@ -16,7 +15,7 @@ type Objects = Record<string, Change>;
 const keptKey = '/OctavoKeptAnnots';
 
 /**
- * Writes a document with its fields and annotations flattened.
+ * Writes a document with its fields and annotations flattened. Its fields must be drawn before: qpdf would draw one line in Latin letters.
  * @param how further options of qpdf
  * @throws ProblemError `damaged_file`, `wrong_password`, `password_required`
  */
@@ -28,17 +27,17 @@ export async function flatten(
 ): Promise<void> {
   const before = await structureGraphOf(source, run.scratch, run);
   const prepared = { ...source, path: join(run.scratch, 'prepared.pdf') };
-  const objects = { ...setAside(before), ...formToDraw(before) };
+  const objects = setAside(before);
   await writeChanged(source, prepared.path, { objects, maxId: before.maxId, graph: before }, run);
   const flat = { ...source, path: join(run.scratch, 'flat.pdf') };
-  const job = { generateAppearances: '', flattenAnnotations: 'all', outputFile: flat.path };
+  const job = { flattenAnnotations: 'all', outputFile: flat.path };
   await qpdf({ ...inputOf(prepared), ...job, ...how }, run);
   const after = await structureGraphOf(flat, run.scratch, run);
   const changes = { objects: withKeptAnnotations(after), maxId: after.maxId, graph: after };
   await writeChanged(flat, target, changes, run);
 }
 
-/** Fields are drawn by qpdf; what pops up is not part of the page. */
+/** Fields without an appearance show nothing; what pops up is not part of the page. */
 function isKept(graph: Graph, annotation: Value): boolean {
   const { '/Subtype': subtype, '/AP': formatting } = graph.dictionary(annotation);
   const kind = graph.resolved(subtype);
@@ -72,28 +71,4 @@ function changedPages(graph: Graph, change: (page: Dictionary) => Dictionary | u
     return value && isReference(reference) ? [[reference, { value }]] : [];
   });
   return Object.fromEntries(pages) as Objects;
-}
-
-/**
- * qpdf draws fields only if the form requests appearances. Makes a form request them if it has filled fields without
- * one.
- */
-function formToDraw(graph: Graph): Objects {
-  if (!hasUndrawnField(graph)) return {};
-  const { '/AcroForm': place } = graph.catalog;
-  const form = { ...graph.dictionary(place), '/NeedAppearances': true };
-  if (isReference(place)) return { [place]: { value: form } };
-  const { '/Root': root } = graph.trailer;
-  return isReference(root) ? { [root]: { value: { ...graph.catalog, '/AcroForm': form } } } : {};
-}
-
-function hasUndrawnField(graph: Graph): boolean {
-  for (const { value } of graph.objects()) {
-    const widget = graph.dictionary(value);
-    if (graph.resolved(widget['/Subtype']) !== '/Widget' || widget['/AP'] !== undefined) continue;
-    const type = fieldEntry(graph, widget, '/FT');
-    if (type !== '/Tx' && type !== '/Ch') continue;
-    if (fieldEntry(graph, widget, '/V') !== null) return true;
-  }
-  return false;
 }

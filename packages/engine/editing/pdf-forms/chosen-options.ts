@@ -1,4 +1,4 @@
-// Which options of a field a value in data means.
+// Finds the options of a field that a value in data selects.
 import { offState, type Field } from './fields.ts';
 import type { FieldValue } from './form-data.ts';
 

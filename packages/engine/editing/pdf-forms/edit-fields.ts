@@ -6,7 +6,7 @@ import {
   type FieldProperties,
   type FormEdit,
 } from '@octavo/contract';
-import { fieldEntry } from '#formats/pdf/forms/field-font.ts';
+import { fieldEntry } from '#formats/pdf/appearances/field-font.ts';
 import { isReference } from '#formats/pdf/objects/objects.ts';
 import type { EditablePdf } from '#formats/pdf/structure/editable-pdf.ts';
 import { boxesOf } from '#formats/pdf/structure/page-boxes.ts';
@@ -181,7 +181,7 @@ export class FormEditor {
     return showField(this.#pdf, field, widget, this.pending);
   }
 
-  /** Readers take the order of annotations; older ones too, which do not know `/W` (ISO 32000-2, table 31). */
+  /** Readers take the order of annotations; also older ones, which do not support `/W` (ISO 32000-2, table 31). */
   #order(number: number, names: readonly string[]): void {
     const pdf = this.#pdf;
     const { page } = this.#page(number);

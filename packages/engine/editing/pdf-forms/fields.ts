@@ -1,5 +1,5 @@
-// The fields of a form as people know them: kind, options, value.
-import { fieldEntry } from '#formats/pdf/forms/field-font.ts';
+// The fields of a form as users see them: kind, options, value.
+import { fieldEntry } from '#formats/pdf/appearances/field-font.ts';
 import type { Objects } from '#formats/pdf/objects/objects.ts';
 import type { EditablePdf } from '#formats/pdf/structure/editable-pdf.ts';
 import { formFieldsOf } from '#formats/pdf/structure/signature-fields.ts';
@@ -70,7 +70,7 @@ export function fieldsOf(pdf: EditablePdf): Field[] {
   });
 }
 
-function kindOf(type: string, flags: number): FieldKind | undefined {
+export function kindOf(type: string, flags: number): FieldKind | undefined {
   if (type === '/Tx') return 'text';
   if (type === '/Ch') return 'choice';
   if (type === '/Sig') return 'signature';

@@ -4,9 +4,8 @@ import {
   isOutdated,
   undrawnField,
   type UndrawnField,
-} from '#formats/pdf/forms/drawn-field.ts';
-import { fieldEntry } from '#formats/pdf/forms/field-font.ts';
-import { isDictionary } from '#formats/pdf/objects/objects.ts';
+} from '#formats/pdf/appearances/drawn-field.ts';
+import { fieldEntry } from '#formats/pdf/appearances/field-font.ts';
 import type { EditablePdf } from '#formats/pdf/structure/editable-pdf.ts';
 import type { Dictionary, Value } from '#formats/pdf/syntax/value.ts';
 import { chosenOptions, isOn, stateOf } from './chosen-options.ts';
@@ -14,6 +13,7 @@ import { fieldsOf, offState, onStateOf, type Field } from './fields.ts';
 import { dateFormatKey } from './new-field.ts';
 import { textOfValue } from '#formats/pdf/syntax/text-string.ts';
 import { FieldNames } from './field-names.ts';
+import { completed, isComplete, isDrawn, pageWidgetsOf } from './page-widgets.ts';
 import { textOfFieldValue, type FieldValue, type FormData } from './form-data.ts';
 
 /** What did not become a value. */
@@ -119,7 +119,7 @@ export function setField(field: Field, value: FieldValue, report: FillReport): b
 
 const isoDate = /^(\d{4})-(\d{2})-(\d{2})$/;
 
-/** An ISO date as its field wants it; any other text as it is. */
+/** An ISO date in the format of its field; any other text unchanged. */
 function dateInFormat(text: string, format: string): string {
   const [, year, month, day] = isoDate.exec(text.trim()) ?? [];
   if (!format || !year || !month || !day) return text;
@@ -217,36 +217,30 @@ async function drawOthers(
   const isAsked = pdf.resolved(form['/NeedAppearances']) === true;
   delete form['/NeedAppearances'];
   if (!isAsked) return;
-  for (const field of fieldsOf(pdf))
-    for (const { dictionary } of field.widgets) {
-      if (done.has(dictionary)) continue;
-      if (!isDrawn(pdf, dictionary) || (await isOutdated(pdf, dictionary)))
-        await showField(pdf, field, dictionary, pending);
-    }
+  for (const widget of pageWidgetsOf(pdf)) {
+    const { kind, dictionary } = widget;
+    if (kind === 'button' || done.has(dictionary)) continue;
+    if (!isDrawn(pdf, widget) || (await isOutdated(pdf, dictionary)))
+      await showField(pdf, widget, dictionary, pending);
+  }
 }
 
-const isDrawn = (pdf: EditablePdf, widget: Dictionary): boolean =>
-  isDictionary(pdf.resolved(pdf.dictionary(widget['/AP'])['/N']));
-
-/** Whether readers would have to draw fields. */
+/** Whether readers would have to draw or complete fields. */
 export function needsDrawing(pdf: EditablePdf): boolean {
   const form = pdf.dictionary(pdf.catalog['/AcroForm']);
   if (pdf.resolved(form['/NeedAppearances']) === true) return true;
-  return fieldsOf(pdf).some(({ kind, widgets }) =>
-    widgets.some(({ dictionary }) => kind !== 'signature' && !isDrawn(pdf, dictionary)),
-  );
+  return pageWidgetsOf(pdf).some((widget) => !isComplete(pdf, widget));
 }
 
 /** Draws the fields that readers would have to draw. Changes the document in place. */
 export async function drawFields(pdf: EditablePdf): Promise<PendingText[]> {
   const pending: PendingText[] = [];
-  for (const field of fieldsOf(pdf))
-    for (const { dictionary } of field.widgets) {
-      if (isDrawn(pdf, dictionary)) continue;
-      if (field.kind === 'button')
-        dictionary['/AP'] = { '/N': drawnField(pdf, dictionary) ?? null };
-      else await showField(pdf, field, dictionary, pending);
-    }
+  for (const widget of pageWidgetsOf(pdf)) {
+    if (await completed(pdf, widget)) continue;
+    const { kind, dictionary } = widget;
+    if (kind === 'button') dictionary['/AP'] = { '/N': drawnField(pdf, dictionary) ?? null };
+    else await showField(pdf, widget, dictionary, pending);
+  }
   await drawOthers(pdf, new Set(), pending);
   return pending;
 }

@@ -1,6 +1,6 @@
 // A new field with its widget, as one dictionary (ISO 32000-2, 12.7.4.1).
 import type { AddedField, FormDateFormat, FormFieldType } from '@octavo/contract';
-import { drawnField } from '#formats/pdf/forms/drawn-field.ts';
+import { drawnField } from '#formats/pdf/appearances/drawn-field.ts';
 import type { EditablePdf } from '#formats/pdf/structure/editable-pdf.ts';
 import type { Dictionary, Value } from '#formats/pdf/syntax/value.ts';
 import { fieldFlags, offState } from './fields.ts';
@@ -70,7 +70,7 @@ const dateEntries = (format: FormDateFormat): Dictionary => ({
 });
 
 function addStates(pdf: EditablePdf, field: Dictionary, state: string, flags: number): void {
-  // Until it has a parent, a radio button does not know what it is.
+  // A radio button has no field type until it has a parent.
   const drawn = { ...field, '/FT': '/Btn', '/Ff': flags, '/AS': `/${state}` };
   field['/AP'] = { '/N': drawnField(pdf, drawn) ?? null };
   field['/AS'] = `/${offState}`;

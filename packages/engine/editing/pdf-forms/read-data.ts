@@ -27,7 +27,7 @@ export async function readFormData({ path, name, format, size }: InputFile): Pro
   for await (const piece of decodedText(path, encoding)) pieces.push(piece);
   const text = pieces.join('');
   if (format === 'xfdf' || format === 'xml') return [readXfdf(text)];
-  // Both are text; a table may begin like JSON, and its name tells.
+  // Both are text; a table may begin like JSON, so the file name decides.
   const isJson = /^\ufeff?\s*[[{]/.test(text) && !/\.(?:csv|tsv|txt)$/i.test(name);
   const rows = isJson ? rowsOfJson(text) : rowsOfCsv(text);
   if (rows.length > maxRows)

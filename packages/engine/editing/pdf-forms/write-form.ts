@@ -3,7 +3,7 @@ import type { Run } from '#kernel/converter.ts';
 import type { Source } from '#formats/pdf/structure/document.ts';
 import type { EditablePdf } from '#formats/pdf/structure/editable-pdf.ts';
 import { writeChanged, type Change } from '#formats/pdf/structure/update.ts';
-import { form, written } from '#formats/pdf/forms/appearance-operators.ts';
+import { form, written } from '#formats/pdf/appearances/appearance-operators.ts';
 import type { Box } from '#formats/pdf/structure/page-boxes.ts';
 import type { PendingText } from './fill.ts';
 

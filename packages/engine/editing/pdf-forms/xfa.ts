@@ -2,7 +2,7 @@
 import { ProblemError } from '@octavo/contract';
 import type { Objects } from '#formats/pdf/objects/objects.ts';
 
-/** None; beside fields that every reader knows; or instead of pages, which only Adobe's programs can make. */
+/** None; beside fields that every reader supports; or instead of pages, which only Adobe's programs can make. */
 export type XfaKind = 'none' | 'static' | 'dynamic';
 
 export function xfaKindOf(objects: Objects): XfaKind {

@@ -1,4 +1,4 @@
-// What the conversion to gray needs to know of colour spaces (ISO 32000-2, 8.6).
+// The properties of colour spaces that the conversion to gray needs (ISO 32000-2, 8.6).
 import type { Objects } from '#formats/pdf/objects/objects.ts';
 import type { Dictionary, Value } from '#formats/pdf/syntax/value.ts';
 

@@ -1,7 +1,12 @@
-// Replaces the colours that a content stream chooses by grays (ISO 32000-2, 8.6.8). Everything else stays byte for byte.
+// Replaces the colours that the operators of a content stream set by grays (ISO 32000-2, 8.6.8). All other bytes stay.
 import { EditedContent } from '#formats/pdf/content/edited-content.ts';
 import type { Objects } from '#formats/pdf/objects/objects.ts';
-import { nameOf, numbersOf, operationsOf } from '#formats/pdf/syntax/content-reader.ts';
+import {
+  nameOf,
+  numbersOf,
+  operationsOf,
+  type Operation,
+} from '#formats/pdf/syntax/content-reader.ts';
 import type { Dictionary, Value } from '#formats/pdf/syntax/value.ts';
 import { writtenName } from '#formats/pdf/syntax/value-writer.ts';
 import { firstColour, isGray, paintsNothing, spaceOf } from './colour-spaces.ts';
@@ -10,12 +15,14 @@ import type { Grays } from './grays.ts';
 /** The name of the space for uncoloured patterns in gray. */
 export const grayPattern = '/OctavoGrayPattern';
 
-/** A gray space, or one that paints nothing, stays as it is. */
+/** The current colour space. A gray one, or one that paints nothing, is kept. */
 type Chosen =
   | { kind: 'kept' }
   | { kind: 'colour'; space: Value }
   | { kind: 'pattern'; base: Value };
 type State = { fill: Chosen; stroke: Chosen };
+
+const grayOperators = { fill: 'g', stroke: 'G' } as const;
 
 type Device = { device: string; byDefault: string; count: number };
 const rgb: Device = { device: '/DeviceRGB', byDefault: '/DefaultRGB', count: 3 };
@@ -33,14 +40,14 @@ const spaceNames: Readonly<Record<string, string>> = {
 };
 
 type GrayContent = {
-  /** Nothing if the content has no colours that it chooses. */
+  /** The new content; missing if no colour was replaced. */
   content?: Buffer;
   usesGrayPattern: boolean;
-  /** Inline images with colours, which stay. */
+  /** The number of inline images with colours, which are not converted. */
   colourImages: number;
 };
 
-/** The content in gray. */
+/** Converts a content stream to gray. @param resources those of the content */
 export function grayContent(
   pdf: Objects,
   content: Buffer,
@@ -48,63 +55,119 @@ export function grayContent(
   grays: Grays,
 ): GrayContent {
   const spaces = pdf.dictionary(resources['/ColorSpace']);
-  const edited = new EditedContent(content);
-  let usesGrayPattern = false;
-  let colourImages = 0;
-  let state: State = { fill: { kind: 'kept' }, stroke: { kind: 'kept' } };
-  const saved: State[] = [];
-  for (const { operator, operands, from, to } of operationsOf(content)) {
-    const ofDevice = devices.get(operator);
-    if (operator === 'BI') {
-      if (hasColours(pdf, edited.textOf(from, to), spaces)) colourImages += 1;
-    } else if (operator === 'q') saved.push(state);
-    else if (operator === 'Q') state = saved.pop() ?? state;
-    else if (ofDevice) {
-      const { device, byDefault, count } = ofDevice;
-      const values = numbersOf(operands, count);
-      if (!values) continue;
-      const gray = grays.of(spaces[byDefault] ?? device, values);
-      edited.replace(
-        from,
-        to,
-        `${written(gray)} ${operator === operator.toLowerCase() ? 'g' : 'G'}`,
-      );
-      const side = operator === operator.toLowerCase() ? 'fill' : 'stroke';
-      state = { ...state, [side]: { kind: 'colour', space: device } };
-    } else if (operator === 'g' || operator === 'G')
-      state = { ...state, [operator === 'g' ? 'fill' : 'stroke']: { kind: 'kept' } };
-    else if (operator === 'cs' || operator === 'CS') {
-      const name = nameOf(operands);
-      if (name === undefined) continue;
-      const isFill = operator === 'cs';
-      const { chosen, text } = chosenSpace(
-        pdf,
-        spaces[name] ?? spaces[spaceNames[name] ?? ''] ?? name,
-        grays,
-        isFill,
-      );
-      state = { ...state, [isFill ? 'fill' : 'stroke']: chosen };
-      if (text !== undefined) edited.replace(from, to, text);
-      if (text?.startsWith(grayPattern)) usesGrayPattern = true;
-    } else if (['sc', 'scn', 'SC', 'SCN'].includes(operator)) {
-      const isFill = operator === operator.toLowerCase();
-      const chosen = isFill ? state.fill : state.stroke;
-      const name = nameOf(operands);
-      const values = operands.flatMap((one) => (one.kind === 'number' ? [one.value] : []));
-      if (chosen.kind === 'pattern') {
-        if (name === undefined || chosen.base === null || !values.length) continue;
-        const gray = written(grays.of(chosen.base, values));
-        edited.replace(from, to, `${gray} ${writtenName(name)} ${isFill ? 'scn' : 'SCN'}`);
-      } else if (name === undefined && values.length) {
-        // A form may rely on the space of what draws it, which is gray then.
-        const space = chosen.kind === 'colour' ? chosen.space : inheritedSpace(values.length);
-        if (chosen.kind === 'kept' && values.length === 1) continue;
-        if (space === undefined) continue;
-        edited.replace(from, to, `${written(grays.of(space, values))} ${isFill ? 'g' : 'G'}`);
+  return new ContentConversion(pdf, spaces, grays, content).run();
+}
+
+type Side = keyof State;
+
+/** Follows the colour spaces through a content stream, and replaces its colours. */
+class ContentConversion {
+  readonly #pdf: Objects;
+  readonly #spaces: Dictionary;
+  readonly #grays: Grays;
+  readonly #content: Buffer;
+  readonly #edited: EditedContent;
+  readonly #saved: State[] = [];
+  #state: State = { fill: { kind: 'kept' }, stroke: { kind: 'kept' } };
+  #usesGrayPattern = false;
+  #colourImages = 0;
+
+  constructor(pdf: Objects, spaces: Dictionary, grays: Grays, content: Buffer) {
+    this.#pdf = pdf;
+    this.#spaces = spaces;
+    this.#grays = grays;
+    this.#content = content;
+    this.#edited = new EditedContent(content);
+  }
+
+  run(): GrayContent {
+    for (const operation of operationsOf(this.#content)) this.#operate(operation);
+    return {
+      ...(this.#edited.isChanged && { content: this.#edited.result }),
+      usesGrayPattern: this.#usesGrayPattern,
+      colourImages: this.#colourImages,
+    };
+  }
+
+  /** Operators in lower case are for areas, those in upper case for lines. */
+  #operate(operation: Operation): void {
+    const { operator, from, to } = operation;
+    const side: Side = operator === operator.toLowerCase() ? 'fill' : 'stroke';
+    switch (operator) {
+      case 'BI':
+        if (hasColours(this.#pdf, this.#edited.textOf(from, to), this.#spaces))
+          this.#colourImages += 1;
+        break;
+      case 'q':
+        this.#saved.push(this.#state);
+        break;
+      case 'Q':
+        this.#state = this.#saved.pop() ?? this.#state;
+        break;
+      case 'g':
+      case 'G':
+        this.#choose(side, { kind: 'kept' });
+        break;
+      case 'cs':
+      case 'CS':
+        this.#setSpace(operation, side);
+        break;
+      case 'sc':
+      case 'scn':
+      case 'SC':
+      case 'SCN':
+        this.#setColour(operation, side);
+        break;
+      default: {
+        const device = devices.get(operator);
+        if (device) this.#setDeviceColour(operation, side, device);
       }
     }
   }
-  return { ...(edited.isChanged && { content: edited.result }), usesGrayPattern, colourImages };
+
+  #choose(side: Side, chosen: Chosen): void {
+    this.#state = { ...this.#state, [side]: chosen };
+  }
+
+  #setDeviceColour({ operands, from, to }: Operation, side: Side, ofDevice: Device): void {
+    const { device, byDefault, count } = ofDevice;
+    const values = numbersOf(operands, count);
+    if (!values) return;
+    const gray = this.#grays.of(this.#spaces[byDefault] ?? device, values);
+    this.#edited.replace(from, to, `${written(gray)} ${grayOperators[side]}`);
+    this.#choose(side, { kind: 'colour', space: device });
+  }
+
+  #setSpace({ operands, from, to }: Operation, side: Side): void {
+    const name = nameOf(operands);
+    if (name === undefined) return;
+    const space = this.#spaces[name] ?? this.#spaces[spaceNames[name] ?? ''] ?? name;
+    const { chosen, text } = chosenSpace(this.#pdf, space, this.#grays, side);
+    this.#choose(side, chosen);
+    if (text === undefined) return;
+    this.#edited.replace(from, to, text);
+    if (text.startsWith(grayPattern)) this.#usesGrayPattern = true;
+  }
+
+  #setColour({ operands, from, to }: Operation, side: Side): void {
+    const chosen = this.#state[side];
+    const name = nameOf(operands);
+    const values = operands.flatMap((one) => (one.kind === 'number' ? [one.value] : []));
+    if (!values.length) return;
+    if (chosen.kind === 'pattern') {
+      if (name === undefined || chosen.base === null) return;
+      const gray = written(this.#grays.of(chosen.base, values));
+      const operator = side === 'fill' ? 'scn' : 'SCN';
+      this.#edited.replace(from, to, `${gray} ${writtenName(name)} ${operator}`);
+      return;
+    }
+    if (name !== undefined || (chosen.kind === 'kept' && values.length === 1)) return;
+    // A form may rely on the space of what draws it, which is gray then.
+    const space = chosen.kind === 'colour' ? chosen.space : inheritedSpace(values.length);
+    if (space === undefined) return;
+    const gray = written(this.#grays.of(space, values));
+    this.#edited.replace(from, to, `${gray} ${grayOperators[side]}`);
+  }
 }
 
 /** Whether an inline image is neither a mask nor gray (ISO 32000-2, 8.9.7). */
@@ -124,19 +187,21 @@ function chosenSpace(
   pdf: Objects,
   space: Value,
   grays: Grays,
-  isFill: boolean,
+  side: Side,
 ): { chosen: Chosen; text?: string } {
   const known = spaceOf(pdf, space);
   if (!known || isGray(pdf, space) || paintsNothing(pdf, space))
     return { chosen: { kind: 'kept' } };
   if (known.family !== '/Pattern') {
     const gray = grays.of(space, firstColour(pdf, space, known));
-    return { chosen: { kind: 'colour', space }, text: `${written(gray)} ${isFill ? 'g' : 'G'}` };
+    return { chosen: { kind: 'colour', space }, text: `${written(gray)} ${grayOperators[side]}` };
   }
   const base = known.base === null || isGray(pdf, known.base) ? null : known.base;
   const chosen: Chosen = { kind: 'pattern', base };
-  return base === null ? { chosen } : { chosen, text: `${grayPattern} ${isFill ? 'cs' : 'CS'}` };
+  return base === null
+    ? { chosen }
+    : { chosen, text: `${grayPattern} ${side === 'fill' ? 'cs' : 'CS'}` };
 }
 
-/** As many decimals as a byte needs. */
+/** Written with four decimals, more than a gray of 8 bits needs. */
 export const written = (gray: number): string => String(Number(gray.toFixed(4)));

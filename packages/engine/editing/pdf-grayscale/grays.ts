@@ -1,5 +1,5 @@
-// The grays of colours. PDFium draws a swatch of each colour, so that profiles, spot colours and functions have the gray of what readers
-// show.
+// Converts colours to gray. PDFium draws a swatch of each colour, so that the gray matches what readers show of profiles, spot
+// colours and functions.
 import { join } from 'node:path';
 import { ProblemError } from '@octavo/contract';
 import type { Run } from '#kernel/converter.ts';
@@ -10,7 +10,7 @@ import { writePages, type NewPage } from '#formats/pdf/structure/new-pages.ts';
 import type { Dictionary, Value } from '#formats/pdf/syntax/value.ts';
 import { spaceOf } from './colour-spaces.ts';
 
-/** How light red, green and blue are (ISO 32000-2, 10.4.2.2). */
+/** The weights of red, green and blue in a gray (ISO 32000-2, 10.4.2.2). */
 const weights = [0.3, 0.59, 0.11] as const;
 
 /** The gray of red, green and blue, all in the same unit. */
@@ -31,7 +31,7 @@ const maxColours = 400_000;
 type Colour = { space: Value; values: readonly number[] };
 type Gradient = { shading: Dictionary; samples: number; isField: boolean };
 
-/** Collects colours first, then tells their grays. */
+/** Collects colours, draws them all at once, then returns their grays: content is therefore read twice. */
 export class Grays {
   readonly #graph: Graph;
   readonly #colours = new Map<string, Colour>();

@@ -1,7 +1,7 @@
 // Converts a document to gray: what its pages draw, in place. Text stays text, and vectors stay vectors (decision 146).
-import { mkdir, rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { rm } from 'node:fs/promises';
 import type { Run } from '#kernel/converter.ts';
+import { emptyFolder } from '#kernel/empty-folder.ts';
 import { writeWithProtectionOf, type Source } from '#formats/pdf/structure/document.ts';
 import { EditablePdf } from '#formats/pdf/structure/editable-pdf.ts';
 import { plainCopyOf } from '#formats/pdf/structure/plain-copy.ts';
@@ -20,10 +20,7 @@ export async function writeGrayscale(
   target: string,
   run: Run,
 ): Promise<{ hadColours: boolean; unreadable: number }> {
-  const folder = join(run.scratch, 'grayscale');
-  // An attempt with the file as it was given may have left it.
-  await rm(folder, { recursive: true, force: true });
-  await mkdir(folder);
+  const folder = await emptyFolder(run.scratch, 'grayscale');
   // Images in content become objects.
   const images = { externalizeInlineImages: '', iiMinBytes: '0' };
   const { source: plain, graph } = await plainCopyOf(source, folder, run, images);

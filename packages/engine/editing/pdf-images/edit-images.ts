@@ -86,7 +86,7 @@ export async function editImages(
   const contentOf = (page: Dictionary) => decoder.contentOf(page);
   const gone = await removeUndrawn(pdf, dropped, { changed, contentOf });
   result.isUsedElsewhere = [...dropped].some((object) => !gone.has(object));
-  if (tags) mendTags(tags, planned, { graph, gone });
+  if (tags) repairTags(tags, planned, { graph, gone });
   const { isProtected } = await protectionOf(original, run);
   const open = isProtected ? join(folder, 'open.pdf') : target;
   await writeChanged(source, open, { ...(await pdf.changes()), graph }, run, {
@@ -135,7 +135,7 @@ function changedPage(
 }
 
 /** Removes the marked content in which nothing is left, and images that are gone, from the structure tree. */
-function mendTags(
+function repairTags(
   tags: ImageTags,
   planned: readonly PlannedPage[],
   { graph, gone }: { graph: Graph; gone: ReadonlySet<string> },

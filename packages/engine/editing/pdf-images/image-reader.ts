@@ -163,7 +163,7 @@ class ContentReading {
     this.#mark = parent;
   }
 
-  /** Counts for the block and the mark around it, which hand it on when they end. */
+  /** Counts for the block and the mark around it, which pass it to the next outer one when they end. */
   #paint(count: number): void {
     this.#block.paints += count;
     if (this.#mark) this.#mark.paints += count;

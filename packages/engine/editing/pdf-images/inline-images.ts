@@ -1,4 +1,4 @@
-// The dictionary of an inline image (ISO 32000-2, 8.9.7), as far as it tells its size.
+// The dictionary of an inline image (ISO 32000-2, 8.9.7), as far as its size depends on it.
 import type { Operation } from '#formats/pdf/syntax/content-reader.ts';
 import type { Dictionary } from '#formats/pdf/syntax/value.ts';
 

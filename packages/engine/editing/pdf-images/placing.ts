@@ -1,4 +1,4 @@
-// Where images come to stand: the matrices that move, size and turn them, and those that place new ones.
+// Computes the matrices that move, resize and rotate images, and those that place new ones.
 import { combine, inverse, type ImageEdit, type Matrix } from '@octavo/contract';
 import { areaThrough, boundsOf, type Area } from '#formats/pdf/geometry/area.ts';
 import { toDisplayed, type PageBoxes } from '#formats/pdf/structure/page-boxes.ts';

@@ -14,7 +14,7 @@ import { ImageReader } from './image-reader.ts';
 import { ImageTags } from './image-tags.ts';
 import { pageImagesOf, type PageImage } from './page-images.ts';
 
-/** @param isChosen tells whether the images of a page are read, from 0 */
+/** @param isChosen whether the images of a page are read; pages from 0 */
 export async function readImages(
   original: Source,
   isChosen: (page: number) => boolean,

@@ -1,10 +1,11 @@
 // Adds text layers to the pages of a document.
-import { writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { deflateSync } from 'node:zlib';
 import type { Matrix } from '@octavo/contract';
 import type { Run } from '#kernel/converter.ts';
 import { operationsOf } from '#formats/pdf/syntax/content-reader.ts';
+import { deflatedJpeg, deflatedKeys, isBareJpeg } from '#formats/pdf/structure/deflated-jpegs.ts';
 import { graphOf, isReference, type Graph } from '#formats/pdf/structure/graph.ts';
 import { structureOf, type Source } from '#formats/pdf/structure/document.ts';
 import { boxesOf } from '#formats/pdf/structure/page-boxes.ts';
@@ -36,7 +37,9 @@ export async function addLayers(
   const fontReference = update.reserve();
   for (const layer of layers) {
     const page = pages[layer.number - 1];
-    if (page) await addLayer(update, page, layer, { font, fontReference });
+    if (!page) continue;
+    await addLayer(update, page, layer, { font, fontReference });
+    await deflateScans(update, page);
   }
   await addFont(update, font, fontReference);
   const { objects } = update;
@@ -70,6 +73,12 @@ class Update {
     const reference = this.reserve();
     this.set(reference, value);
     return reference;
+  }
+
+  async setStream(reference: string, data: Buffer, dict: Dictionary): Promise<void> {
+    const datafile = join(this.#folder, `packed-${reference.replaceAll(' ', '-')}`);
+    await writeFile(datafile, data);
+    this.objects[reference] = { stream: { dict, datafile } };
   }
 
   async addStream(data: Buffer, dictionary: Dictionary = {}): Promise<string> {
@@ -115,6 +124,18 @@ async function addLayer(
     ...(layer.turned && { '/Rotate': (boxesOf(graph, page).rotation + layer.turned) % 360 }),
     ...(layer.straightened && { '/Annots': movedAnnotations(update, page, layer.straightened) }),
   });
+}
+
+/** Compresses a page's JPEGs losslessly with Flate where that makes them smaller, so that the text layer adds less to the file's size. */
+async function deflateScans(update: Update, reference: string): Promise<void> {
+  const { graph, objects } = update;
+  const resources = graph.inherited(graph.dictionary(reference), '/Resources');
+  for (const value of Object.values(graph.dictionary(resources['/XObject']))) {
+    const image = graph.stream(value);
+    if (!image || image.reference in objects || !isBareJpeg(graph, image)) continue;
+    const packed = await deflatedJpeg(await readFile(image.file));
+    if (packed) await update.setStream(image.reference, packed, deflatedKeys(graph, image));
+  }
 }
 
 /** The list of a page's annotations, moved; those that are objects of their own are changed in place. */

@@ -41,19 +41,24 @@ function lineOf(line: RecognisedLine, context: Context): string {
   const size = line.height * context.scale;
   const operators = [`/${context.name} ${number(size)} Tf`];
   const words = inVisualOrder(line.words);
+  let isReached = false;
   for (const [index, { word, text }] of words.entries()) {
     const placed = placeOf(line, word);
+    if (!isReached) operators.push(placeIn(placed, context));
     operators.push(wordOf(text, placed, size, context));
     const next = words[index + 1];
-    if (next && needsSpace(text, next.text))
-      operators.push(spaceBetween(placed, placeOf(line, next.word), size, context));
+    isReached = false;
+    if (!next || !needsSpace(text, next.text)) continue;
+    const following = placeOf(line, next.word);
+    const gap = gapBetween(placed, following);
+    operators.push(spaceOf(gap, size, context));
+    isReached = gap >= leastGap && isOnLine(placed, following);
   }
   return operators.join('\n');
 }
 
-function wordOf(text: string, placed: Placed, size: number, context: Context): string {
-  const { scale, font, matrix } = context;
-  const { x, y, along, length } = placed;
+/** Sets the place and the direction of a word. */
+function placeIn({ x, y, along }: Placed, { scale, matrix }: Context): string {
   // In text space, one unit is a point along the baseline and a point above it, however the line is rotated.
   const upright: Matrix = [along.x, along.y, along.y, -along.x, 0, 0];
   const toPixels = upright.map((part) => part / scale) as unknown as Matrix;
@@ -61,21 +66,37 @@ function wordOf(text: string, placed: Placed, size: number, context: Context): s
     [...(toPixels.slice(0, 4) as [number, number, number, number]), x, y],
     matrix,
   );
-  const codes = font.codesOf(text);
-  const stretch = stretchOf(length * scale, [...text].length, size, font);
-  return `${place.map(number).join(' ')} Tm ${stretch} Tz <${codes}> Tj`;
+  const [turn, position] = [place.slice(0, 4).map(number), place.slice(4).map(hundredth)];
+  return `${[...turn, ...position].join(' ')} Tm`;
 }
 
-/** A space from the end of a word to the next, because readers that look only at gaps would miss narrow ones. */
-function spaceBetween(word: Placed, next: Placed, size: number, context: Context): string {
+function wordOf(text: string, { length }: Placed, size: number, context: Context): string {
   const { scale, font } = context;
-  const gap = (next.x - word.x) * word.along.x + (next.y - word.y) * word.along.y - word.length;
-  return `${stretchOf(Math.max(gap, 1) * scale, 1, size, font)} Tz <${font.codesOf(' ')}> Tj`;
+  const stretch = stretchOf(length * scale, [...text].length, size, font);
+  return `${stretch} Tz <${font.codesOf(text)}> Tj`;
 }
+
+/** A space is at least as wide, in pixels. */
+const leastGap = 1;
+
+/** The distance from the end of a word to the next, along the line. */
+const gapBetween = ({ x, y, along, length }: Placed, next: Placed): number =>
+  (next.x - x) * along.x + (next.y - y) * along.y - length;
+
+/** Whether the next word continues the line: a space then ends where it begins, and its place need not be written. */
+const isOnLine = ({ x, y, along }: Placed, next: Placed): boolean =>
+  Math.abs((next.y - y) * along.x - (next.x - x) * along.y) < 0.5;
+
+/** A space from the end of a word to the next, because readers that look only at gaps would miss narrow ones. */
+const spaceOf = (gap: number, size: number, { scale, font }: Context): string =>
+  `${stretchOf(Math.max(gap, leastGap) * scale, 1, size, font)} Tz <${font.codesOf(' ')}> Tj`;
+
+/** Points and percents; a finer place cannot be seen. */
+const hundredth = (value: number): string => number(Math.round(value * 100) / 100);
 
 /** The horizontal scaling of characters for a length, in percent. */
 const stretchOf = (length: number, characters: number, size: number, font: LayerFont): string =>
-  number((100 * length) / (characters * font.advance * size));
+  hundredth((100 * length) / (characters * font.advance * size));
 
 const needsSpace = (before: string, after: string): boolean =>
   !isWithoutSpaces(before.slice(-1)) || !isWithoutSpaces(after);

@@ -1,9 +1,9 @@
 // Draws overlays over or under pages, without changing the existing content: an overlay is drawn before or after it as
 // an artifact, so that it is not part of a tagged document (ISO 32000-2, 14.8.2.2).
-import { mkdir, rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { rm } from 'node:fs/promises';
 import type { Matrix } from '@octavo/contract';
 import type { InputFile, Run } from '#kernel/converter.ts';
+import { emptyFolder } from '#kernel/empty-folder.ts';
 import { pagesInRange } from '#kernel/page-range.ts';
 import {
   graphOf,
@@ -112,10 +112,7 @@ export async function writePagesOver(
 }
 
 async function withFolder(run: Run, work: (folder: string) => Promise<void>): Promise<void> {
-  const folder = join(run.scratch, 'sheets');
-  // An attempt with the file as it was given may have left it.
-  await rm(folder, { recursive: true, force: true });
-  await mkdir(folder);
+  const folder = await emptyFolder(run.scratch, 'sheets');
   await work(folder);
   await rm(folder, { recursive: true });
 }

@@ -7,7 +7,7 @@ import type { Source } from '#formats/pdf/structure/document.ts';
 import { annotationTypes, hasAnnotations } from '#reflow/extract/page/annotations.ts';
 import { imagePage } from '#reflow/extract/page/page-images.ts';
 
-/** Scans whose resolution nobody knows are larger than the paper was. */
+/** Scans of unknown resolution are larger than their paper was. */
 const maxPixels = 1000;
 /** The share of a scan at each edge that may be dark from the scanner's lid. */
 const edge = 0.05;

@@ -16,15 +16,15 @@ export function filesOfPlan(plan: readonly string[], parts: readonly CountedPart
     if (!entry)
       throw new ProblemError('invalid_option', { option: text, reason: 'it is no range.' });
     if (entry === 'cut') files.push([]);
-    else files.at(-1)?.push(takenOf(entry, parts));
+    else files.at(-1)?.push(selectionOf(entry, parts));
   }
-  // Two successive cuts, or one at an end, have no effect.
+  // Two successive cuts, or a cut at the start or end, have no effect.
   const filled = files.filter(({ length }) => length);
   if (!filled.length) throw new ProblemError('no_pages_left', { found: parts[0]?.pages ?? 0 });
   return filled;
 }
 
-function takenOf(
+function selectionOf(
   { file, first, last, turn }: PlannedPages,
   parts: readonly CountedPart[],
 ): Planned {
@@ -39,7 +39,7 @@ function takenOf(
 
 /**
  * The named pages, followed by all others in their old order.
- * @throws ProblemError `pages_repeated`
+ * @throws ProblemError `page_repeated`
  */
 export function withOthers(
   taken: readonly Planned[],

@@ -16,7 +16,7 @@ import { redactPage, removeAnnotations, type RedactedPage } from './page-redacti
 import { rasterizePage } from './rasterized-page.ts';
 import type { Place } from '#editing/pdf-redact/search/page-marks.ts';
 import { Reachability, type Drawing } from '#formats/pdf/content/reachability.ts';
-import { SpokenTags } from '#editing/pdf-redact/content/structure-tree.ts';
+import { TagTextRemoval } from '#editing/pdf-redact/content/structure-tree.ts';
 import { removeAttachments } from '#editing/pdf-redact/document/attachments.ts';
 import { scrubMetadata } from '#editing/pdf-redact/document/metadata-scrubbing.ts';
 import { scrubNames } from '#editing/pdf-redact/document/name-scrubbing.ts';
@@ -64,7 +64,7 @@ export async function writeRedacted(
   const redacted = await redactPages(context, request, rasterized);
   await drawPictures(context, request, rasterized);
   await dropUndrawn(context, request, redacted, rasterized);
-  new SpokenTags(graph, changes, touchedContent(redacted, pages)).silence();
+  new TagTextRemoval(graph, changes, touchedContent(redacted, pages)).remove();
   dropCopies(graph, changes);
   const attachments = removeAttachments(graph, changes);
   await emptyGlyphs(context, request.programs);
@@ -121,7 +121,7 @@ function removeAllAnnotations(
       marks: rasterized.has(index) ? [everywhere] : marks,
     });
   const root = context.graph.trailer['/Root'];
-  if (isReference(root)) removal.mendForm(root);
+  if (isReference(root)) removal.repairForm(root);
 }
 
 type Redacted = ReadonlyMap<number, RedactedPage>;

@@ -1,4 +1,4 @@
-// What is wrong with a PDF, by kinds, from the messages of qpdf's check.
+// Groups the messages of qpdf's check into kinds of damage.
 import { textOfWarning, type Warning, type WarningCode } from '@octavo/contract';
 
 export type FindingCode = Extract<WarningCode, `repair_${string}`>;

@@ -13,7 +13,7 @@ test('a file without a trailer gets one that names its catalogue', () => {
   expect(text).toContain('3 0 obj\n<< /Type /Page ');
 });
 
-test('of an object that was changed, the later one counts', () => {
+test('the later version of a changed object is used', () => {
   const later = page.replace('[0 0 9 9]', '[0 0 7 7]');
   const text = textOf(Buffer.from(`${catalog}${tree}${page}${later}`));
   expect(text).toContain('[0 0 7 7]');
@@ -38,12 +38,12 @@ test('a catalogue whose pages are lost is made anew', () => {
   expect(text).not.toContain('/Root 1 0 R');
 });
 
-test('a lost catalogue is made of the pages that are there', () => {
+test('a lost catalogue is rebuilt from the pages that are there', () => {
   const text = textOf(Buffer.from(page));
   expect(text).toContain('/Kids [3 0 R]');
   expect(text).toMatch(/Root 5 0 R/);
 });
 
-test('where there is no page, nothing can be put together', () => {
+test('a file without a page cannot be rebuilt', () => {
   expect(rebuilt(Buffer.from('%PDF-1.4\ngarbage 1 0 obj\n<< >>\nendobj'))).toBeUndefined();
 });

@@ -7,20 +7,23 @@ import { number } from '#formats/pdf/writer.ts';
 
 type State = Omit<TextState, 'font'> & { fontValue?: Value | undefined };
 
+/** The maximum depth of saved states; no reader allows that many. */
+const maxSaved = 1000;
+
 /** Follows the text state of a content stream as far as widths depend on it. */
 export class HiddenText {
   readonly #fonts: Fonts;
-  readonly #named: Dictionary;
+  readonly #fontResources: Dictionary;
   readonly #saved: State[] = [];
   #state: State = firstTextState;
 
-  /** @param named the fonts of the content by their names */
-  constructor(fonts: Fonts, named: Dictionary) {
+  /** @param fontResources the fonts of the content, by their resource names */
+  constructor(fonts: Fonts, fontResources: Dictionary) {
     this.#fonts = fonts;
-    this.#named = named;
+    this.#fontResources = fontResources;
   }
 
-  /** Takes note of an operation, shown or not. */
+  /** Updates the text state by an operation, whether its content stays or is removed. */
   follow(operator: string, operands: readonly Operand[]): void {
     if (operator === 'q' && this.#saved.length < maxSaved) this.#saved.push(this.#state);
     if (operator === 'Q') this.#state = this.#saved.pop() ?? this.#state;
@@ -29,7 +32,7 @@ export class HiddenText {
     if (parameter) this.#state = { ...this.#state, ...parameter(value) };
     if (operator === 'Tf') {
       const name = operands.at(-2);
-      const fontValue = name?.kind === 'name' ? this.#named[name.value] : undefined;
+      const fontValue = name?.kind === 'name' ? this.#fontResources[name.value] : undefined;
       this.#state = { ...this.#state, fontValue, size: value };
     }
     if (operator === '"') {
@@ -55,6 +58,3 @@ export class HiddenText {
     return `[${number(thousandths)}] TJ`;
   }
 }
-
-/** Deeper states are not restored; no reader allows that many. */
-const maxSaved = 1000;

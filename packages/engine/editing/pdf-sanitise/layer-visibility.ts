@@ -1,4 +1,4 @@
-// Which layers are off when a document opens, and what is not shown because of it (ISO 32000-2, 8.11.2 and 8.11.4).
+// Finds the layers that are off when a document opens, and the content that is hidden because of it (ISO 32000-2, 8.11.2 and 8.11.4).
 import { isReference, maxLevels } from '#formats/pdf/objects/objects.ts';
 import type { EditablePdf } from '#formats/pdf/structure/editable-pdf.ts';
 import type { Dictionary, Value } from '#formats/pdf/syntax/value.ts';

@@ -1,6 +1,8 @@
-// Removes what a document says of itself and of the programs that wrote it (ISO 32000-2, 14.3 and 14.5).
+// Removes the metadata about a document and the programs that wrote it (ISO 32000-2, 14.3 and 14.5).
 import { readFile } from 'node:fs/promises';
+import { deflateSync } from 'node:zlib';
 import { strippedJpeg } from '#formats/image/metadata/jpeg.ts';
+import { inflatedJpeg } from '#formats/pdf/structure/deflated-jpegs.ts';
 import type { EditablePdf } from '#formats/pdf/structure/editable-pdf.ts';
 import { dictionariesOf, type Removed } from './removed.ts';
 
@@ -29,13 +31,16 @@ export async function removeMetadata(pdf: EditablePdf, removed: Removed): Promis
 async function stripPhotos(pdf: EditablePdf, removed: Removed): Promise<void> {
   for (const { reference, value } of pdf.objects()) {
     const filters = pdf.dictionary(value)['/Filter'];
-    const [only, ...others] = pdf.list(filters).length ? pdf.list(filters) : [filters];
+    const all = pdf.list(filters).length ? pdf.list(filters) : [filters];
+    const names = all.map((name) => pdf.resolved(name));
     const file = pdf.fileOf(reference);
-    if (!file || others.length || pdf.resolved(only) !== '/DCTDecode') continue;
-    const photo = await readFile(file);
-    const stripped = strippedJpeg(photo);
+    const isDeflated = names.length === 2 && names[0] === '/FlateDecode';
+    if (!file || !(isDeflated || names.length === 1) || names.at(-1) !== '/DCTDecode') continue;
+    const data = await readFile(file);
+    const photo = isDeflated ? await inflatedJpeg(data) : data;
+    const stripped = photo && strippedJpeg(photo);
     if (!stripped || stripped.length === photo.length) continue;
     removed.metadata.add('EXIF');
-    pdf.setEncoded(reference, stripped);
+    pdf.setEncoded(reference, isDeflated ? deflateSync(stripped) : stripped);
   }
 }

@@ -1,4 +1,4 @@
-// What is to be removed from a document, and what was.
+// The options for what to remove from a document, and the record of what was removed.
 import type { Warning } from '@octavo/contract';
 import { isDictionary, isReference } from '#formats/pdf/objects/objects.ts';
 import type { EditablePdf } from '#formats/pdf/structure/editable-pdf.ts';

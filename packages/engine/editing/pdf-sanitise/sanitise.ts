@@ -1,8 +1,8 @@
 // Removes from a document what its pages do not show (decision 131).
-import { mkdir, rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { rm } from 'node:fs/promises';
 import { ProblemError } from '@octavo/contract';
 import type { Run } from '#kernel/converter.ts';
+import { emptyFolder } from '#kernel/empty-folder.ts';
 import { Fonts } from '#formats/pdf/fonts/fonts.ts';
 import { GlyphWidths } from '#formats/pdf/fonts/glyph-widths.ts';
 import { writeWithProtectionOf, type Source } from '#formats/pdf/structure/document.ts';
@@ -26,10 +26,7 @@ export async function sanitise(
   wanted: Wanted,
   run: Run,
 ): Promise<Removed> {
-  const folder = join(run.scratch, 'sanitise');
-  // An attempt with the file as it was given may have left it.
-  await rm(folder, { recursive: true, force: true });
-  await mkdir(folder);
+  const folder = await emptyFolder(run.scratch, 'sanitise');
   const { source: plain, graph } = await plainCopyOf(source, folder, run);
   const pdf = new EditablePdf(graph, folder);
   const removed = new Removed();

@@ -1,9 +1,10 @@
 // Straightens and cleans the scanned pages of a document: their pictures are drawn, cleaned and put in their place. The text of an earlier
 // recognition moves with them.
-import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ProblemError, type Matrix } from '@octavo/contract';
 import type { Run } from '#kernel/converter.ts';
+import { emptyFolder } from '#kernel/empty-folder.ts';
 import { levelling, ontoPage, straightened } from '#engines/recognition/drawn-page.ts';
 import { groupFour } from '#formats/image/codecs/group-four.ts';
 import { loadSharp } from '#formats/image/codecs/sharp.ts';
@@ -47,10 +48,7 @@ export async function cleanScans(
   target: string,
   run: Run,
 ): Promise<CleanedScans> {
-  const folder = join(run.scratch, 'scans');
-  // An attempt with the file as it was given may have left it.
-  await rm(folder, { recursive: true, force: true });
-  await mkdir(folder);
+  const folder = await emptyFolder(run.scratch, 'scans');
   const plain = { ...source, path: join(folder, 'plain.pdf') };
   // Images in the content become objects, so that they can be taken out.
   const images = { externalizeInlineImages: '', iiMinBytes: '0' };

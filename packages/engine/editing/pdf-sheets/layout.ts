@@ -1,4 +1,4 @@
-// Where pages lie on sheets of paper: how many, in which order, and how large. Lengths in points.
+// Lays out pages on sheets of paper: how many, in which order, and how large. Lengths in points.
 import {
   combine,
   inverse,
@@ -35,7 +35,7 @@ const grids: Readonly<Record<number, readonly [number, number]>> = {
 /** The pages of the front and back of each sheet, from 1; nothing for an empty place. */
 export type Places = readonly (number | undefined)[];
 
-/** Pages one after the other. */
+/** Fills sheets with the pages in their order, each sheet row by row. */
 export function inOrder(pages: readonly number[], perSheet: number): Places[] {
   const sheets = Math.ceil(pages.length / perSheet);
   return Array.from({ length: sheets }, (_, sheet) =>
@@ -44,7 +44,7 @@ export function inOrder(pages: readonly number[], perSheet: number): Places[] {
 }
 
 /**
- * Pages for sheets that are printed on both sides, put into each other, folded in the middle and stapled there.
+ * Orders pages for a saddle-stitched booklet: sheets that are printed on both sides, nested, folded and stapled in the middle.
  * @param opensLeft true if readers turn the pages to the right, as in Arabic or Hebrew
  */
 export function asBooklet(pages: readonly number[], opensLeft: boolean): Places[] {
@@ -87,13 +87,13 @@ const cellSize = (sheet: Size, { columns, rows }: Grid, { margin, gap }: Spacing
   height: (sheet.height - 2 * margin - (rows - 1) * gap) / rows,
 });
 
-/** A page in a smaller place cannot be seen. */
-const leastPoints = 5;
+/** Pages in smaller cells would be illegible. */
+const minCellPoints = 5;
 
 /** The places of a sheet, row by row from the top left. @throws ProblemError `sheet_too_small` */
 export function cellsOf(sheet: Size, grid: Grid, spacing: Spacing): Box[] {
   const { width, height } = cellSize(sheet, grid, spacing);
-  if (Math.min(width, height) < leastPoints) throw new ProblemError('sheet_too_small');
+  if (Math.min(width, height) < minCellPoints) throw new ProblemError('sheet_too_small');
   return Array.from({ length: grid.columns * grid.rows }, (_, place) => {
     const [column, row] = [place % grid.columns, Math.floor(place / grid.columns)];
     const left = spacing.margin + column * (width + spacing.gap);

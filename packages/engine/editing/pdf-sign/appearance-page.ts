@@ -122,7 +122,7 @@ export function placeOn(
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
 const escaped = (text: string): string => text.replace(/[&<>]/g, (sign) => entities[sign] ?? sign);
 
-/** In UTC, because the server does not know the signer's time zone. */
+/** In UTC, because the signer's time zone is unknown. */
 const timeText = (time: Date): string => `${time.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
 
 /** The share of the width that a picture gets. */

@@ -13,6 +13,8 @@ import {
   type Stamp,
   type StampRequest,
 } from '#formats/cms/time-stamp.ts';
+import type { Source } from '#formats/pdf/structure/document.ts';
+import { encryptionOf } from '#formats/pdf/structure/file-encryption.ts';
 import { structureGraphOf } from '#formats/pdf/structure/graph.ts';
 import { updateBaseOf } from '#formats/pdf/structure/incremental-update.ts';
 import { stampBytes, writeStamped, type Document } from './sign.ts';
@@ -41,7 +43,7 @@ export type WriteSignature = (stamp: StampSignature | undefined) => Promise<Buff
  * `certificate_revoked`
  */
 export async function signAtLevel(
-  target: string,
+  target: Source,
   signer: Signer,
   write: WriteSignature,
   { level, mayLower, roots }: LevelRequest,
@@ -115,16 +117,18 @@ export async function stampOf(request: StampRequest, run: Run): Promise<Stamp> {
 
 /** Replaces a document by one that begins with it. */
 export async function replaced(
-  path: string,
+  source: Source,
   run: Run,
   write: (document: Document, next: string) => Promise<void>,
 ): Promise<void> {
+  const { path } = source;
   const base = await updateBaseOf(path);
   if (!base) throw new Error('a signed document without an end');
-  const graph = await structureGraphOf({ path }, run.scratch, run);
+  const graph = await structureGraphOf(source, run.scratch, run);
+  const encryption = await encryptionOf(source, run);
   const next = `${path}.next`;
   try {
-    await write({ path, graph, base }, next);
+    await write({ source, graph, base, encryption }, next);
     await rename(next, path);
   } finally {
     await rm(next, { force: true });

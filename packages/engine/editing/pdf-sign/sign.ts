@@ -13,20 +13,26 @@ import {
   type StampSignature,
 } from '#formats/cms/signed-data-writer.ts';
 import type { Graph } from '#formats/pdf/structure/graph.ts';
-import { writeUpdated, type UpdateBase } from '#formats/pdf/structure/incremental-update.ts';
+import type { Source } from '#formats/pdf/structure/document.ts';
+import type { FileEncryption } from '#formats/pdf/structure/file-encryption.ts';
+import {
+  writeUpdated,
+  type RawObject,
+  type UpdateBase,
+} from '#formats/pdf/structure/incremental-update.ts';
 import type { EmptyField } from './empty-field.ts';
 import type { Signer } from './signer.ts';
 import {
   byteRangePlace,
   contentsPlace,
-  documentStampText,
-  signatureText,
+  documentStampObject,
+  signatureObject,
   signatureUpdate,
   type FieldAppearance,
   type SignatureInfo,
 } from './signature-update.ts';
 
-/** Who signs, what the signature says, and where. */
+/** The signer, the data of the signature, and its position. */
 export type Signing = {
   signer: Signer;
   info: SignatureInfo;
@@ -36,7 +42,13 @@ export type Signing = {
   empty?: EmptyField | undefined;
 };
 
-export type Document = { path: string; graph: Graph; base: UpdateBase };
+export type Document = {
+  source: Source;
+  graph: Graph;
+  base: UpdateBase;
+  /** Of a protected document. */
+  encryption: FileEncryption | undefined;
+};
 
 /** What a signature needs besides its certificates, and a time stamp with its own. */
 const spareBytes = 4096;
@@ -105,8 +117,8 @@ export async function writeStamped(
   target: string,
   stampOf: (digest: Buffer) => Promise<Buffer>,
 ): Promise<void> {
-  const text = documentStampText(stampBytes);
-  const signature = { text, contentsBytes: stampBytes, certifies: false, appearance: undefined };
+  const object = documentStampObject(stampBytes);
+  const signature = { object, contentsBytes: stampBytes, certifies: false, appearance: undefined };
   const space = await writeSpace(document, target, signature);
   await fill(target, space, await stampOf(await digestAround(target, space, 'sha256')));
 }
@@ -118,7 +130,7 @@ function bytesFor({ certificates }: Signer, hasStamp: boolean): number {
 }
 
 type SignatureObject = Pick<Signing, 'appearance' | 'empty'> & {
-  text: string;
+  object: RawObject;
   contentsBytes: number;
   certifies: boolean;
 };
@@ -128,8 +140,8 @@ function objectOf(
   hasStamp: boolean,
 ): SignatureObject {
   const contentsBytes = bytesFor(signer, hasStamp);
-  const text = signatureText(info, contentsBytes);
-  return { text, contentsBytes, certifies: info.certification !== undefined, appearance, empty };
+  const object = signatureObject(info, contentsBytes);
+  return { object, contentsBytes, certifies: info.certification !== undefined, appearance, empty };
 }
 
 /** Where the value of a signature is in a file, with its brackets. All other bytes are signed. */
@@ -137,19 +149,19 @@ export type Space = { from: number; to: number };
 
 /** Writes a document with space for a signature. */
 async function writeSpace(
-  { path, graph, base }: Document,
+  { source, graph, base, encryption }: Document,
   target: string,
-  { text, contentsBytes, certifies, appearance, empty }: SignatureObject,
+  { object, contentsBytes, certifies, appearance, empty }: SignatureObject,
 ): Promise<Space> {
   const { signature, ...update } = signatureUpdate(
-    ...([graph, text, certifies, appearance, empty] as const),
+    ...([graph, object, certifies, appearance, empty] as const),
   );
   const { trailer } = graph;
-  const places = await writeUpdated(path, target, base, { ...update, trailer });
+  const places = await writeUpdated(source.path, target, base, { ...update, trailer, encryption });
   const begin = places.get(signature);
   if (begin === undefined) throw new Error('a signature without a place');
   const hole = contentsPlace(contentsBytes);
-  const from = begin + text.lastIndexOf(hole);
+  const from = begin + object.raw.lastIndexOf(hole);
   const to = from + hole.length;
   await withFile(
     target,
@@ -160,7 +172,7 @@ async function writeSpace(
         Buffer.from(range),
         0,
         range.length,
-        begin + text.lastIndexOf(byteRangePlace),
+        begin + object.raw.lastIndexOf(byteRangePlace),
       );
     },
     'r+',

@@ -10,7 +10,6 @@ import {
 } from '#formats/pdf/structure/signature-fields.ts';
 import type { RawObject } from '#formats/pdf/structure/incremental-update.ts';
 import { ObjectChanges, type Change } from '#formats/pdf/structure/update.ts';
-import { writtenValue } from '#formats/pdf/syntax/value-writer.ts';
 import type { EmptyField } from './empty-field.ts';
 import type { Dictionary, Value } from '#formats/pdf/syntax/value.ts';
 
@@ -43,7 +42,7 @@ export type FieldAppearance = {
 export type SignatureUpdate = {
   objects: Record<string, Change | RawObject>;
   maxId: number;
-  /** The reference of the signature, which is a raw object. */
+  /** The reference of the signature, which has raw entries. */
   signature: string;
 };
 
@@ -52,14 +51,14 @@ export const byteRangePlace = '[0 0000000000 0000000000 0000000000]';
 export const contentsPlace = (bytes: number): string => `<${'0'.repeat(2 * bytes)}>`;
 
 /**
- * @param text of the signature’s dictionary
+ * @param object the signature
  * @param certifies whether it becomes the document’s certification
  * @param appearance nothing for a signature that no page shows
  * @param empty the field to sign in; absent for a new one
  */
 export function signatureUpdate(
   graph: Graph,
-  text: string,
+  object: RawObject,
   certifies: boolean,
   appearance: FieldAppearance | undefined,
   empty?: EmptyField,
@@ -69,7 +68,7 @@ export function signatureUpdate(
   if (empty) {
     const objects = {
       ...appearance?.objects,
-      [signature]: { raw: text },
+      [signature]: object,
       ...signedField(empty, signature, appearance),
       ...catalogChanges(graph, undefined, certifies ? signature : undefined),
     };
@@ -79,7 +78,7 @@ export function signatureUpdate(
   const field = changes.add({ value: fieldOf(graph, page.reference, signature, appearance) });
   const objects: Record<string, Change | RawObject> = {
     ...appearance?.objects,
-    [signature]: { raw: text },
+    [signature]: object,
     ...changes.objects,
     ...withAnnotation(graph, page, field),
     ...catalogChanges(graph, field, certifies ? signature : undefined),
@@ -191,10 +190,10 @@ function catalogChanges(
  * The dictionary of a signature, with places for its byte range and its value.
  * @param contentsBytes the space for the signature
  */
-export function signatureText(
+export function signatureObject(
   { name, reason, location, contact, time, certification, lock }: SignatureInfo,
   contentsBytes: number,
-): string {
+): RawObject {
   const text = (key: string, value: string): Dictionary => (value ? { [key]: `u:${value}` } : {});
   const references = [...(certification ? [docMdp(certification)] : []), ...(lock ? [lock] : [])];
   return withPlaces(contentsBytes, {
@@ -210,7 +209,7 @@ export function signatureText(
 }
 
 /** The dictionary of a time stamp of the whole document. */
-export const documentStampText = (contentsBytes: number): string =>
+export const documentStampObject = (contentsBytes: number): RawObject =>
   withPlaces(contentsBytes, {
     ...{ '/Type': '/DocTimeStamp', '/Filter': '/Adobe.PPKLite', '/SubFilter': '/ETSI.RFC3161' },
     ...application,
@@ -218,8 +217,11 @@ export const documentStampText = (contentsBytes: number): string =>
 
 const application: Dictionary = { '/Prop_Build': { '/App': { '/Name': '/Octavo' } } };
 
-const withPlaces = (contentsBytes: number, entries: Dictionary): string =>
-  `${writtenValue(entries).replace(/>>$/, '')} /ByteRange ${byteRangePlace} /Contents ${contentsPlace(contentsBytes)}>>`;
+/** The places are no part of the value, because they are not encrypted in protected files either (7.6.2). */
+const withPlaces = (contentsBytes: number, value: Dictionary): RawObject => ({
+  value,
+  raw: `/ByteRange ${byteRangePlace} /Contents ${contentsPlace(contentsBytes)}`,
+});
 
 const docMdp = (level: Permission): Dictionary => ({
   ...{ '/Type': '/SigRef', '/TransformMethod': '/DocMDP' },

@@ -2,6 +2,8 @@
 import { createPrivateKey, createPublicKey, X509Certificate, type KeyObject } from 'node:crypto';
 import { ProblemError } from '@octavo/contract';
 import { openPkcs12, Pkcs12Error, type Pkcs12 } from '@octavo/contract/pkcs12';
+import type { KeyPair } from '#formats/cms/enveloped-data.ts';
+import { commonNameOf, periodUnlessValid } from '#formats/cms/certificate-details.ts';
 import { isAllowed } from '#formats/cms/certificate-rules.ts';
 import { nodeCrypto } from '#formats/cms/pkcs12-crypto.ts';
 import { algorithmOf, type SigningKey } from '#formats/cms/signed-data-writer.ts';
@@ -49,10 +51,8 @@ function checked(
 ): Signer {
   const bits = key.asymmetricKeyDetails?.modulusLength ?? smallestRsaBits;
   if (!algorithmOf(key) || bits < smallestRsaBits) throw new ProblemError('certificate_unsuitable');
-  if (now < certificate.validFromDate || now > certificate.validToDate) {
-    const [from, to] = [certificate.validFromDate, certificate.validToDate].map(dayOf);
-    throw new ProblemError('certificate_out_of_date', { from: from ?? '', to: to ?? '' });
-  }
+  const period = periodUnlessValid(certificate, now);
+  if (period) throw new ProblemError('certificate_out_of_date', period);
   return {
     key,
     certificates: [certificate.raw, ...issuersOf(certificate, others)],
@@ -61,7 +61,15 @@ function checked(
   };
 }
 
-const dayOf = (date: Date): string => date.toISOString().slice(0, 10);
+/**
+ * The keys of a certificate file, each with its certificate.
+ * @throws ProblemError `certificate_password_wrong`, `certificate_unreadable`, `certificate_without_key`
+ */
+export async function keyPairsOf(file: Buffer, password: string): Promise<KeyPair[]> {
+  const { pairs } = pairsOf(await opened(file, password));
+  if (!pairs.length) throw new ProblemError('certificate_without_key');
+  return pairs;
+}
 
 async function opened(file: Buffer, password: string): Promise<Pkcs12> {
   try {
@@ -79,8 +87,8 @@ const problems = {
   no_key: 'certificate_without_key',
 } as const;
 
-/** The key with the certificate that is its own. */
-function matched({ keys, certificates }: Pkcs12) {
+/** Each key with its certificate, and all certificates. */
+function pairsOf({ keys, certificates }: Pkcs12) {
   const read = certificates.flatMap((der) => orNothing(() => new X509Certificate(der)) ?? []);
   const pairs = keys.flatMap((der) => {
     const key = orNothing(() =>
@@ -89,6 +97,12 @@ function matched({ keys, certificates }: Pkcs12) {
     const certificate = key && read.find((candidate) => isOf(key, candidate));
     return key && certificate ? [{ key, certificate }] : [];
   });
+  return { pairs, read };
+}
+
+/** The key and the certificate to sign with. */
+function matched(file: Pkcs12) {
+  const { pairs, read } = pairsOf(file);
   // Files of smart cards and authorities often have a second pair, for encryption.
   const pair = pairs.find(({ certificate }) => isAllowed([certificate], 'signature'));
   if (!pair)
@@ -119,10 +133,4 @@ function issuersOf(certificate: X509Certificate, others: readonly X509Certificat
     last = issuer;
   }
   return chain.map(({ raw }) => raw);
-}
-
-/** The common name, or else the whole name. */
-function commonNameOf({ subject }: X509Certificate): string {
-  const lines = (subject ?? '').split('\n');
-  return lines.find((line) => line.startsWith('CN='))?.slice('CN='.length) ?? lines.join(', ');
 }

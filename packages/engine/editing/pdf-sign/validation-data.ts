@@ -36,7 +36,7 @@ type Ask = Tools['signatureService'];
 const maxIssuers = 10;
 
 /**
- * @throws ProblemError `certificate_revoked`; `revocation_unavailable` if nothing that the certificates name says that each was valid
+ * @throws ProblemError `certificate_revoked`; `revocation_unavailable` if no source that the certificates name confirms that each was valid
  */
 export async function validationDataOf(
   subjects: readonly Subject[],
@@ -137,7 +137,7 @@ class Collector {
     return status.status === 'good';
   }
 
-  /** Each address is asked once for the same thing; nothing if it gives none. */
+  /** Requests the same data from an address only once; nothing if it gives none. */
   async #answerOf(request: SignatureServiceRequest): Promise<Buffer | undefined> {
     const key = [request.address, request.body?.toString('base64')].join(' ');
     if (!this.#answers.has(key))

@@ -10,7 +10,7 @@ import type { ValidationData } from './validation-data.ts';
 
 /** @param contents the value of the signature’s `/Contents`, by which readers find the data for it */
 export async function writeWithStore(
-  { path, graph, base }: Document,
+  { source, graph, base, encryption }: Document,
   target: string,
   { certificates, ocsps, crls }: ValidationData,
   contents: Buffer,
@@ -43,5 +43,6 @@ export async function writeWithStore(
     },
   });
   const objects = { ...changes.objects, [root]: { value: { ...catalog, '/DSS': store } } };
-  await writeUpdated(path, target, base, { objects, trailer, maxId: changes.lastId });
+  const update = { objects, trailer, maxId: changes.lastId, encryption };
+  await writeUpdated(source.path, target, base, update);
 }

@@ -3,6 +3,7 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { readBytes, withFile } from '#kernel/file-bytes.ts';
+import type { FileEncryption } from '#formats/pdf/structure/file-encryption.ts';
 import type { Objects } from '#formats/pdf/objects/objects.ts';
 import type { Dictionary } from '#formats/pdf/syntax/value.ts';
 
@@ -30,10 +31,12 @@ export type Coverage = {
 /** Signatures with certificates and revocation information are smaller. */
 const maxGapBytes = 8 * 1024 * 1024;
 
+/** @param protection of a protected file, and the reference of the signature */
 export async function coverageOf(
   path: string,
   objects: Objects,
   signature: Dictionary,
+  protection?: { encryption: FileEncryption; reference: string },
 ): Promise<Coverage> {
   const ranges = objects.list(signature['/ByteRange']).map((entry) => objects.number(entry) ?? -1);
   const [start = -1, length = -1, second = -1, rest = -1] = ranges;
@@ -52,7 +55,11 @@ export async function coverageOf(
     // A missing last digit is 0 (7.3.4.3).
     const contents = Buffer.from(digits.length % 2 ? `${digits}0` : digits, 'hex');
     const shown = objects.resolved(signature['/Contents']);
-    const isSame = typeof shown === 'string' && bytesOfValue(shown).equals(contents);
+    const bytes = typeof shown === 'string' ? bytesOfValue(shown) : Buffer.alloc(0);
+    // qpdf decrypts the value unless the signature says that it is one, which most time stamps do not.
+    const isSame =
+      bytes.equals(contents) ||
+      protection?.encryption.decryptsTo(protection.reference, contents, bytes);
     if (!isSame) return { ranges, end, contents, problem: 'range_other' };
     const isEmpty = contents.every((byte) => byte === 0);
     return { ranges, end, contents, problem: isEmpty ? 'signature_empty' : undefined };

@@ -60,7 +60,7 @@ function pagesIn({ graph }: Snapshot): Set<string> {
   return new Set([...pages, root].filter(isReference));
 }
 
-/** The fields with their widgets. Streams are none, whatever the form says. */
+/** The fields with their widgets. Streams are not fields, even if the form lists them. */
 function fieldsIn({ graph }: Snapshot): string[] {
   const all = formFieldsOf(graph).flatMap(({ reference, widgets }) => [reference, ...widgets]);
   return all.filter((reference) => reference && !graph.stream(reference));

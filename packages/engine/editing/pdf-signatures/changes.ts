@@ -18,6 +18,7 @@ export function changesBetween(before: Snapshot, after: Snapshot): Change[] {
     ...fieldChanges(before, after, differences),
     ...catalogChanges(before, after, differences),
     ...metadataChanges(before, after, differences),
+    ...protectionChanges(before, after, differences),
   ];
   return joined(found);
 }
@@ -120,6 +121,12 @@ function catalogChanges(before: Snapshot, after: Snapshot, differences: Differen
     return isChanged ? [change(kind)] : [];
   });
 }
+
+/** Readers would decrypt all objects in another way. */
+const protectionChanges = (before: Snapshot, after: Snapshot, differences: Differences): Change[] =>
+  differences.between(before.graph.trailer['/Encrypt'], after.graph.trailer['/Encrypt'])
+    ? [change('settings')]
+    : [];
 
 const metadataChanges = (before: Snapshot, after: Snapshot, differences: Differences): Change[] =>
   differences.between(before.graph.catalog['/Metadata'], after.graph.catalog['/Metadata']) ||

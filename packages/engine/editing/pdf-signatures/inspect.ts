@@ -11,6 +11,7 @@ import {
 } from '#formats/cms/signed-data.ts';
 import { holdsBytes } from '#formats/pdf/structure/byte-search.ts';
 import type { Source } from '#formats/pdf/structure/document.ts';
+import { encryptionOf, type FileEncryption } from '#formats/pdf/structure/file-encryption.ts';
 import type { Graph } from '#formats/pdf/structure/graph.ts';
 import {
   certificationOf,
@@ -77,10 +78,11 @@ export async function inspectSignatures(source: Source, run: Run): Promise<Inspe
   const { graph } = whole.version;
   const fields = signatureFieldsOf(graph);
   const chosen = fields.slice(0, maxSignatures);
+  const encryption = await encryptionOf(source, run);
   const found = [];
   for (const [index, field] of chosen.entries()) {
     run.progress(index, chosen.length, 'signatures');
-    found.push(await inspected(source.path, graph, field));
+    found.push(await inspected(source.path, graph, field, encryption));
   }
   const signatures = await withChanges(source, found, whole.version, run);
   const unnamed = await unnamedSignatures(source, graph, fields);
@@ -115,9 +117,16 @@ const kinds: Readonly<Record<string, ContentKind>> = {
   '/ETSI.RFC3161': 'timeStamp',
 };
 
-async function inspected(path: string, graph: Graph, field: SignatureField): Promise<Inspected> {
-  const { signature } = field;
-  const coverage = await coverageOf(path, graph, signature);
+async function inspected(
+  path: string,
+  graph: Graph,
+  field: SignatureField,
+  encryption: FileEncryption | undefined,
+): Promise<Inspected> {
+  const { signature, signatureReference, reference: own } = field;
+  const reference = signatureReference || own;
+  const protection = encryption && { encryption, reference };
+  const coverage = await coverageOf(path, graph, signature, protection);
   const format = nameOf(graph, signature, '/SubFilter');
   const kind = kinds[format];
   const digestOf = (hash: string) => digestOfRanges(path, coverage.ranges, hash);

@@ -252,7 +252,7 @@ function statementsOf(
   ];
 }
 
-/** What a time stamp says, and that it proves nothing if its certificate is not trusted. */
+/** The statement of a time stamp, which proves nothing if its certificate is not trusted. */
 const stampText = (
   isTrusted: boolean,
   time: Date,

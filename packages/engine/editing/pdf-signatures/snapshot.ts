@@ -1,11 +1,12 @@
 // A version of a file: its objects, with the digests of its streams. An earlier version is the beginning of the file.
 import { createHash } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
-import { mkdir, readFile, rm, stat } from 'node:fs/promises';
+import { readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { ProblemError } from '@octavo/contract';
 import type { Run } from '#kernel/converter.ts';
+import { emptyFolder } from '#kernel/empty-folder.ts';
 import type { Source } from '#formats/pdf/structure/document.ts';
 import { graphOf, type Graph } from '#formats/pdf/structure/graph.ts';
 import { updateBaseOf } from '#formats/pdf/structure/incremental-update.ts';
@@ -32,9 +33,7 @@ export async function snapshotOf<T>(
   run: Run,
   read: (version: Snapshot) => Promise<T>,
 ): Promise<T | undefined> {
-  const folder = join(run.scratch, 'version');
-  await rm(folder, { recursive: true, force: true });
-  await mkdir(folder);
+  const folder = await emptyFolder(run.scratch, 'version');
   const path = await beginningOf(source.path, end, join(folder, 'version.pdf'));
   try {
     const graph = await graphOf({ ...source, path }, folder, run);

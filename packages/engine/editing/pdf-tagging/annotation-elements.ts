@@ -2,7 +2,7 @@
 import { isReference } from '#formats/pdf/objects/objects.ts';
 import type { EditablePdf } from '#formats/pdf/structure/editable-pdf.ts';
 import { textOfValue } from '#formats/pdf/syntax/text-string.ts';
-import type { Dictionary } from '#formats/pdf/syntax/value.ts';
+import type { Dictionary, Value } from '#formats/pdf/syntax/value.ts';
 import { centerOf, middleOf, overlaps } from '#models/page/geometry.ts';
 import type { Box } from '#models/page/page-content.ts';
 import type { Elements } from './blocks-to-elements.ts';
@@ -11,7 +11,7 @@ import type { OwnedPage, Owners } from './owners.ts';
 
 const hiddenFlag = 2;
 /** Elements whose text may have links in it. */
-const textual = /^(?:P|H[1-6]|LBody|TD|TH|Note|Lbl|Caption|Reference)$/;
+const textual = /^(?:P|H\d|LBody|TD|TH|Note|Lbl|Caption|Reference|Span)$/;
 /** In points: how far a link's text may be outside it. */
 const margin = 1;
 
@@ -32,14 +32,48 @@ export function addAnnotations(annotated: Annotated): void {
     const list = pdf
       .list(page['/Annots'])
       .map((entry) => (isReference(entry) ? entry : pdf.add(entry)));
-    page['/Annots'] = list;
     page['/Tabs'] = '/S';
+    const added = new Map<string, Element>();
     for (const [at, reference] of list.entries()) {
       const box = boxes[at];
-      if (box)
-        addAnnotation(annotated, owned, { reference, box, found: pdf.dictionary(reference) });
+      const found = pdf.dictionary(reference);
+      const element = box && addAnnotation(annotated, owned, { reference, box, found });
+      if (element) added.set(reference, element);
     }
+    page['/Annots'] = list.filter((reference) => {
+      if (!isPopup(pdf, reference)) return true;
+      const place = { reference, page: owned.content.number - 1 };
+      return addPopup(annotated, place, added);
+    });
   }
+}
+
+const isPopup = (pdf: EditablePdf, reference: string): boolean =>
+  pdf.resolved(pdf.dictionary(reference)['/Subtype']) === '/Popup';
+
+/**
+ * The window of a comment, whose text describes it. Without a text, readers open an empty one where they like.
+ * @returns false if it is not needed
+ */
+function addPopup(
+  { pdf, elements }: Annotated,
+  annotation: Required<Element>['annotation'],
+  added: ReadonlyMap<string, Element>,
+): boolean {
+  const found = pdf.dictionary(annotation.reference);
+  const { '/Parent': owner } = found;
+  const comment = pdf.dictionary(owner);
+  const element = isReference(owner) ? added.get(owner) : undefined;
+  const text = textOfValue(pdf.resolved(comment['/Contents'])).trim();
+  delete found['/StructParent'];
+  if ((pdf.number(found['/F']) ?? 0) & hiddenFlag) return true;
+  if (!element || !text) {
+    delete comment['/Popup'];
+    return false;
+  }
+  const alt = text.slice(0, longestText);
+  Object.assign(elements.newElement('Annot', element, 0), { annotation, alt });
+  return true;
 }
 
 type Annotation = { reference: string; box: Box; found: Dictionary };
@@ -52,15 +86,41 @@ const placeOf = (
   annotation: { reference, page: content.number - 1 },
 });
 
-function addAnnotation(annotated: Annotated, page: OwnedPage, annotation: Annotation): void {
+/** @returns the element of a comment */
+function addAnnotation(
+  annotated: Annotated,
+  page: OwnedPage,
+  annotation: Annotation,
+): Element | undefined {
   const { pdf } = annotated;
   const { found } = annotation;
   const kind = pdf.resolved(found['/Subtype']);
   delete found['/StructParent'];
-  if (kind === '/Popup' || kind === '/PrinterMark') return;
-  if ((pdf.number(found['/F']) ?? 0) & hiddenFlag) return;
+  if (kind === '/Popup' || kind === '/PrinterMark') return undefined;
+  if ((pdf.number(found['/F']) ?? 0) & hiddenFlag) return undefined;
   if (kind === '/Link') addLink(annotated, page, annotation);
-  else addBeside(annotated, page, annotation, kind === '/Widget' ? 'Form' : 'Annot');
+  else if (kind === '/Widget') addBeside(annotated, page, annotation, 'Form');
+  else {
+    const element = addBeside(annotated, page, annotation, 'Annot');
+    const alt = markedText(annotated, page, annotation);
+    return Object.assign(element, alt && { alt });
+  }
+  return undefined;
+}
+
+const marks: ReadonlySet<Value> = new Set([
+  ...['/Highlight', '/Underline', '/Squiggly', '/StrikeOut'],
+]);
+
+/** The numbers of one quadrilateral. */
+const oneArea = 8;
+
+/** The text that a mark without a comment marks, if it is on one line. */
+function markedText({ pdf }: Annotated, page: OwnedPage, { box, found }: Annotation): string {
+  const isMark = marks.has(pdf.resolved(found['/Subtype']));
+  const isTold = textOfValue(pdf.resolved(found['/Contents'])).trim() !== '';
+  const isOnOneLine = pdf.list(found['/QuadPoints']).length === oneArea;
+  return isMark && !isTold && isOnOneLine ? textUnder(page, box) : '';
 }
 
 const isInside = (box: Box, area: Box) =>
@@ -118,8 +178,10 @@ function addNear(
   const { box } = annotation;
   const near = owners.nearest(page.units, box);
   const own = near && owners.boxOf(near.unit);
-  if (!own || !overlaps(own, box) || !textual.test(near.owner.type))
-    return addBeside(annotated, page, annotation, type);
+  if (!own || !overlaps(own, box) || !textual.test(near.owner.type)) {
+    addBeside(annotated, page, annotation, type);
+    return;
+  }
   const element = elements.newElement(type, near.owner, owners.after(near.order));
   Object.assign(element, placeOf(annotation, page));
 }
@@ -130,7 +192,7 @@ function addBeside(
   page: OwnedPage,
   annotation: Annotation,
   type: string,
-): void {
+): Element {
   const { owners, elements } = annotated;
   const near = owners.nearest(page.units, annotation.box);
   const holder = near && holderOf(near.owner);
@@ -138,8 +200,7 @@ function addBeside(
   const order = holder
     ? near && owners.after(near.order)
     : owners.after(near ? topOf(near.owner).order : lastOrder(annotated, page));
-  const element = elements.newElement(type, parent, order);
-  Object.assign(element, placeOf(annotation, page));
+  return Object.assign(elements.newElement(type, parent, order), placeOf(annotation, page));
 }
 
 /** The cell or the item that contains an element. */

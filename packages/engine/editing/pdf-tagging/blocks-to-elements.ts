@@ -1,4 +1,4 @@
-// Makes elements of the blocks that reflow finds, and says which numbered units of the content each of them shows.
+// Makes elements of the blocks that reflow finds, and determines which numbered units of the content each of them shows.
 import { around, heightOf, widthOf } from '#models/page/geometry.ts';
 import type { Box, PlacedImage } from '#models/page/page-content.ts';
 import type {
@@ -15,14 +15,13 @@ import { hasRowHeaders } from '#models/document/row-headers.ts';
 import { captionBlockOf, captionOf, captionOfTable } from './captions.ts';
 import { contentsLists, type ContentsList } from './contents-entries.ts';
 import { addKid, type Element } from './elements.ts';
+import { foreignPhrases, type Phrase } from './foreign-phrases.ts';
 
 /** How much of a unit's text an element shows, and where it is in the reading order. */
 export type Claim = { letters: number; order: number };
 
 /** A figure, whose units are those in its box. */
 export type FigureRequest = { element: Element; page: number; box: Box };
-
-const deepestHeading = 6;
 
 /** In points: what is smaller is a bullet or an ornament. */
 const smallestFigure = 12;
@@ -49,9 +48,15 @@ export class Elements {
   /** The captions that are in their tables. */
   readonly #tableCaptions = new Set<LayoutBlock>();
   readonly #figureCaptions = new Set<LayoutBlock>();
+  readonly #language: string;
+  /** The phrases in other languages that spans belong to, and their elements. */
+  readonly #phraseOf = new Map<Span, Phrase>();
+  readonly #spanOf = new Map<Phrase, Element>();
 
-  constructor(blocks: readonly LayoutBlock[]) {
+  /** @param language of the document; empty if it is unknown */
+  constructor(blocks: readonly LayoutBlock[], language: string) {
     this.#blocks = blocks;
+    this.#language = language;
     const hasTitle = blocks.some((block) => block.kind === 'text' && block.headingLevel === 0);
     this.#below = hasTitle ? 1 : 0;
     this.#findCaptions();
@@ -81,13 +86,16 @@ export class Elements {
     }
   }
 
-  /** A table of contents, with an element for each entry. */
+  /** A table of contents, with an element for each entry, and one inside for each run of deeper entries. */
   #addContents({ entries }: ContentsList): void {
     this.#lists = [];
-    const contents = this.newElement('TOC', this.document);
-    for (const lines of entries) {
+    const open: Element[] = [];
+    for (const { lines, level } of entries) {
+      while (open.length > level) open.pop();
+      while (open.length < level) open.push(this.newElement('TOC', open.at(-1) ?? this.document));
+      const contents = open.at(-1) ?? this.document;
       const reference = this.newElement('Reference', this.newElement('TOCI', contents));
-      for (const line of lines) this.#claimLine(line, reference);
+      this.#claimLines(lines, reference);
     }
     this.#addNotes(this.document);
   }
@@ -113,12 +121,11 @@ export class Elements {
   #typeOf(block: TextBlock): string {
     const { headingLevel } = block;
     if (headingLevel === undefined) return this.#figureCaptions.has(block) ? 'Caption' : 'P';
-    return `H${Math.min(deepestHeading, Math.max(1, headingLevel + this.#below))}`;
+    return `H${Math.max(1, headingLevel + this.#below)}`;
   }
 
   #addText(parent: Element, block: TextBlock): void {
-    const element = this.newElement(this.#typeOf(block), parent);
-    for (const line of block.lines) this.#claimLine(line, element);
+    this.#claimLines(block.lines, this.newElement(this.#typeOf(block), parent));
   }
 
   #addItem(parent: Element, block: TextBlock, { id, level }: { id: string; level: number }): void {
@@ -138,23 +145,40 @@ export class Elements {
       for (const span of lines[0]?.spans.slice(0, marked) ?? []) this.#claim(span, element);
     }
     open.body = this.newElement('LBody', item);
-    for (const [index, line] of lines.entries())
-      this.#claimLine(line, open.body, index ? 0 : marked);
+    this.#claimLines(lines, open.body, marked);
   }
 
-  #claimLine({ spans }: Pick<Line, 'spans'>, element: Element, from = 0): void {
-    for (const span of spans.slice(from)) this.#claim(span, element);
+  /** @param from the first span of the first line that belongs to the element */
+  #claimLines(lines: readonly Pick<Line, 'spans'>[], element: Element, from = 0): void {
+    if (this.#language)
+      for (const [span, phrase] of foreignPhrases(lines, this.#language))
+        this.#phraseOf.set(span, phrase);
+    for (const [index, { spans }] of lines.entries())
+      for (const span of spans.slice(index ? 0 : from)) this.#claim(span, element);
   }
 
-  #claim({ unit, text, note }: Span, element: Element): void {
+  #claim(span: Span, element: Element): void {
+    const { unit, text, note } = span;
+    const phrase = this.#phraseOf.get(span);
+    const owner = phrase ? this.#elementOf(phrase, element) : element;
     const order = (this.#order += 1);
     if (note) this.#notes.push(note);
     if (unit === undefined) return;
     const claims = this.claims.get(unit) ?? new Map<Element, Claim>();
     this.claims.set(unit, claims);
-    const claim = claims.get(element);
+    const claim = claims.get(owner);
     if (claim) claim.letters += text.length;
-    else claims.set(element, { letters: text.length, order });
+    else claims.set(owner, { letters: text.length, order });
+  }
+
+  /** The span of a phrase in another language. */
+  #elementOf(phrase: Phrase, parent: Element): Element {
+    const known = this.#spanOf.get(phrase);
+    if (known?.parent === parent) return known;
+    const made = this.newElement('Span', parent);
+    made.language = phrase.language;
+    this.#spanOf.set(phrase, made);
+    return made;
   }
 
   /** Notes follow the block that refers to them. */
@@ -162,8 +186,7 @@ export class Elements {
     const notes = this.#notes;
     this.#notes = [];
     for (const { lines } of notes) {
-      const element = this.newElement('Note', parent);
-      for (const line of lines) this.#claimLine(line, element);
+      this.#claimLines(lines, this.newElement('Note', parent));
     }
   }
 
@@ -222,23 +245,19 @@ export class Elements {
   }
 
   #addCaption(table: Element, { lines }: TextBlock): void {
-    const element = this.newElement('Caption', table);
-    for (const line of lines) this.#claimLine(line, element);
+    this.#claimLines(lines, this.newElement('Caption', table));
   }
 
   #fillCell(element: Element, { blocks, images }: TableCell, { page }: TableBlock): void {
     const [first, ...others] = blocks;
     const isPlain = first && !others.length && !first.list && !element.kids.length;
-    if (isPlain) for (const line of first.lines) this.#claimLine(line, element);
+    if (isPlain) this.#claimLines(first.lines, element);
     else {
       const outer = this.#lists;
       this.#lists = [];
       for (const block of blocks)
         if (block.list) this.#addItem(element, block, block.list);
-        else {
-          const paragraph = this.newElement('P', element);
-          for (const line of block.lines) this.#claimLine(line, paragraph);
-        }
+        else this.#claimLines(block.lines, this.newElement('P', element));
       this.#lists = outer;
     }
     for (const image of images) this.addFigure(element, image, page.number - 1);

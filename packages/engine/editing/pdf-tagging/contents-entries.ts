@@ -2,8 +2,12 @@
 import type { LayoutBlock, Line, TextBlock } from '#reflow/page/layout.ts';
 import { pageNumberAtEnd } from '#reflow/text/page-number-at-end.ts';
 
-/** The blocks from one index to another, and the lines of each entry. */
-export type ContentsList = { from: number; to: number; entries: Line[][] };
+/** The blocks from one index to another, and the lines of each entry with its level, from 1. */
+export type ContentsList = {
+  from: number;
+  to: number;
+  entries: { lines: Line[]; level: number }[];
+};
 
 const limits = {
   entries: 4,
@@ -13,10 +17,15 @@ const limits = {
   longest: 4,
 } as const;
 
-type Entry = { lines: Line[]; page: string };
+type Entry = {
+  lines: Line[];
+  page: string;
+  /** In points: from the left of its column. */
+  indent: number;
+};
 
 /** @returns the entries in a block; nothing if it does not end with one */
-function entriesIn({ lines, headingLevel }: TextBlock): Entry[] | undefined {
+function entriesIn({ lines, headingLevel, column }: TextBlock): Entry[] | undefined {
   if (headingLevel !== undefined) return undefined;
   const entries: Entry[] = [];
   let open: Line[] = [];
@@ -25,7 +34,7 @@ function entriesIn({ lines, headingLevel }: TextBlock): Entry[] | undefined {
     const page = pageNumberAtEnd(line);
     if (page === undefined) continue;
     if (open.length > limits.longest) return undefined;
-    entries.push({ lines: open, page });
+    entries.push({ lines: open, page, indent: open[0]!.left - column.left });
     open = [];
   }
   return open.length ? undefined : entries;
@@ -42,14 +51,12 @@ const goesOn = ([line]: readonly Line[], { lines }: Entry): boolean =>
 /** Runs of blocks that are entries, with the lines of each entry. */
 export function contentsLists(blocks: readonly LayoutBlock[]): ContentsList[] {
   const lists: ContentsList[] = [];
-  let open: { from: number; to: number; entries: Entry[]; alone: Line[] | undefined } | undefined;
+  let open:
+    | { from: number; to: number; entries: Entry[]; alone: TextBlock | undefined }
+    | undefined;
   const close = () => {
     if (open && isContents(open.entries))
-      lists.push({
-        from: open.from,
-        to: open.to,
-        entries: open.entries.map(({ lines }) => lines),
-      });
+      lists.push({ from: open.from, to: open.to, entries: withLevels(open.entries) });
     open = undefined;
   };
   for (const [index, block] of blocks.entries()) {
@@ -57,17 +64,67 @@ export function contentsLists(blocks: readonly LayoutBlock[]): ContentsList[] {
     if (entries) {
       open ??= { from: index, to: index, entries: [], alone: undefined };
       const [first] = entries;
-      if (open.alone && first && goesOn(open.alone, first)) first.lines.unshift(...open.alone);
-      else if (open.alone) open.entries.push({ lines: open.alone, page: '' });
+      if (open.alone && first && goesOn(open.alone.lines, first)) {
+        first.lines.unshift(...open.alone.lines);
+        first.indent = indentOf(open.alone);
+      } else if (open.alone)
+        open.entries.push({ lines: open.alone.lines, page: '', indent: indentOf(open.alone) });
       open.entries.push(...entries);
       open.to = index;
       open.alone = undefined;
     } else if (open && !open.alone && block.kind === 'text' && isTitleAlone(block))
-      open.alone = block.lines;
+      open.alone = block;
     else close();
   }
   close();
   return lists;
+}
+
+const indentOf = ({ lines, column }: TextBlock): number =>
+  (lines[0]?.left ?? column.left) - column.left;
+
+/** “2.1.3” before a title. */
+const numbering = /^\s*((?:\d+|[A-Z])(?:\.\d+)*)\.?\s+\p{L}/u;
+
+const levelLimits = {
+  /** The least share of entries with numbers; the levels follow from these then. */
+  numbered: 0.6,
+  /** In points: indents that differ less are the same. */
+  indent: 4,
+  deepest: 6,
+} as const;
+
+/** The levels of entries by their numbers, else by their indents; no entry skips one. */
+function withLevels(entries: readonly Entry[]): ContentsList['entries'] {
+  const numbers = entries.map(({ lines }) => numbering.exec(lines[0]?.text ?? '')?.[1]);
+  const depths = numbers.map((number) => number?.split('.').length);
+  const isNumbered =
+    depths.filter((depth) => depth !== undefined).length >= levelLimits.numbered * entries.length;
+  const hasParts = depths.some((depth) => depth !== undefined && depth > 1);
+  const byIndent = isNumbered && hasParts ? [] : levelsByIndent(entries);
+  const open: number[] = [];
+  return entries.map(({ lines }, index) => {
+    const level = byIndent[index] ?? depths[index] ?? 1;
+    while ((open.at(-1) ?? 0) >= level) open.pop();
+    open.push(level);
+    return { lines, level: Math.min(open.length, levelLimits.deepest) };
+  });
+}
+
+/** Levels by the indents that several entries have; an indent of one entry alone does not make a level. */
+function levelsByIndent(entries: readonly Entry[]): number[] {
+  const steps: { at: number; count: number }[] = [];
+  for (const { indent } of entries.toSorted((one, other) => one.indent - other.indent)) {
+    const step = steps.at(-1);
+    if (step && indent - step.at < levelLimits.indent) step.count += 1;
+    else steps.push({ at: indent, count: 1 });
+  }
+  const common = steps.filter(({ count }, index) => !index || count > 1);
+  return entries.map(({ indent, lines }) => {
+    if (lines.some(({ isRightToLeft }) => isRightToLeft)) return 1;
+    const at = common.findLastIndex((step) => indent >= step.at - levelLimits.indent / 2);
+    return Math.max(0, at) + 1;
+  });
 }
 
 function isContents(entries: readonly Entry[]): boolean {

@@ -13,6 +13,8 @@ export type Element = {
   /** Its place among its siblings and the marks of its parent. */
   order: number;
   alt?: string;
+  /** Of a phrase in another language than the text around it. */
+  language?: string;
   /** Where a figure is on its page. */
   place?: { page: number; box: Box };
   /** For header cells. */
@@ -35,6 +37,10 @@ export function removeKid(kid: Element): void {
   const { parent } = kid;
   if (parent) parent.kids = parent.kids.filter((other) => other !== kid);
 }
+
+/** The element of a text: the one around a phrase in another language, else itself. */
+export const aroundPhrase = (element: Element): Element =>
+  (element.type === 'Span' && element.parent) || element;
 
 /** The ancestor of an element, or itself, that is a kid of the document. */
 export function topOf(element: Element): Element {

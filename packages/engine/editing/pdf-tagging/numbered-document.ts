@@ -63,7 +63,7 @@ export class NumberedDocument {
     return this.units[unit]?.operator ?? unit;
   }
 
-  /** Divides units into their words, as far as their operators tell them. @param ids of units */
+  /** Divides units into their words, as far as their operators show them. @param ids of units */
   divide(ids: ReadonlySet<number>): void {
     for (const part of this.allParts()) dividedNodes(part.tree.nodes, part, ids);
     this.#number();

@@ -3,7 +3,7 @@ import { heightOf, isWithin, sharedHeight, sharedWidth, widthOf } from '#models/
 import type { Box, PageContent, Span } from '#models/page/page-content.ts';
 import type { PageText } from '#reflow/page/layout.ts';
 import type { Elements } from './blocks-to-elements.ts';
-import { topOf, type Element } from './elements.ts';
+import { aroundPhrase, topOf, type Element } from './elements.ts';
 import type { PlacedUnit } from './numbered-document.ts';
 
 /** Decoration, or a header, a footer or a number of a line. */
@@ -11,7 +11,7 @@ export type Artifact = 'decoration' | 'pagination';
 type OwnedText = { owner: Element; order: number; unit: number };
 export type UnitOwner = { owner: Element | Artifact; order: number };
 
-/** A page with what reflow knows of its units. */
+/** A page with reflow's data about its units. */
 export type OwnedPage = {
   /** As it was read, with its figures as pictures. */
   content: PageContent;
@@ -108,7 +108,7 @@ export class Owners {
       const beside = [last, next[index]].find((one) => one && this.#areBeside(one.unit, id));
       if (beside) {
         const order = beside === last ? this.after(beside.order) : beside.order - smallStep;
-        this.#owners.set(id, { owner: beside.owner, order });
+        this.#owners.set(id, { owner: aroundPhrase(beside.owner), order });
       } else {
         paragraph ??= this.#paragraphAfter(last?.owner ?? this.#lastOwner);
         this.#owners.set(id, { owner: paragraph, order: this.after(paragraph.order) });
@@ -190,15 +190,22 @@ export class Owners {
         if (!this.#spans.has(id)) gap.push(id);
         continue;
       }
-      if (last && found.owner === last.owner && typeof found.owner !== 'string')
-        for (const one of gap) this.#owners.set(one, { owner: last.owner, order: last.order });
+      const owner = last && commonOwner(last.owner, found.owner);
+      if (last && owner) for (const one of gap) this.#owners.set(one, { owner, order: last.order });
       gap = [];
       last = found;
     }
   }
 }
 
-const parts = new Set(['Lbl']);
+/** The element of two texts beside each other, which may be in different phrases of it. */
+function commonOwner(one: UnitOwner['owner'], other: UnitOwner['owner']): Element | undefined {
+  if (typeof one === 'string' || typeof other === 'string') return undefined;
+  if (one === other) return one;
+  return aroundPhrase(one) === aroundPhrase(other) ? aroundPhrase(one) : undefined;
+}
+
+const parts = new Set(['Lbl', 'Span']);
 
 /** The element itself, or the one around a part of a line. */
 const blockOf = (element: Element): Element =>

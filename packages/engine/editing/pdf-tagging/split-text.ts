@@ -14,7 +14,7 @@ const steps = { columns: -400, words: -120, left: 1000 } as const;
 
 const space = 0x20;
 
-/** Strings are divided after spaces; with codes of two bytes, which do not tell spaces, after each of them. */
+/** Strings are divided after spaces; with codes of two bytes, of which spaces are unknown, after each code. */
 function stringPieces(bytes: Buffer, codes: Codes, fineness: Fineness): Buffer[] {
   const isWords = fineness === 'words';
   if (codes === 'double' && isWords) {

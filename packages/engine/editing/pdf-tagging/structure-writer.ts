@@ -54,6 +54,8 @@ export function writeStructure(pdf: EditablePdf, top: Element): void {
   pdf.set(root, {
     '/Type': '/StructTreeRoot',
     '/K': [reference],
+    // Below a title, reflow's deepest level is one more than PDF 1.7 has.
+    '/RoleMap': { '/H7': '/H6' },
     '/ParentTree': treeOf(parents),
     '/ParentTreeNextKey': parents.length,
   });
@@ -80,6 +82,7 @@ class TreeWriter {
       ...{ '/Type': '/StructElem', '/S': `/${element.type}`, '/P': parent },
       ...(page !== undefined && { '/Pg': page }),
       ...(element.alt && { '/Alt': `u:${element.alt}` }),
+      ...(element.language && { '/Lang': `u:${element.language}` }),
       ...attributesOf(element, this.#boxOf(element)),
       ...(kids.length && { '/K': kids }),
     });

@@ -7,7 +7,7 @@ import type { Graph } from '#formats/pdf/structure/graph.ts';
 import type { Dictionary, Value } from '#formats/pdf/syntax/value.ts';
 import { isChanged, rewrittenShow, type GlyphChanges } from './rewritten-show.ts';
 import type { Instance, ShownPage } from './shown-text.ts';
-import { spokenTextOf } from './spoken-texts.ts';
+import { replacementTextOf } from './replacement-texts.ts';
 
 type Page = { reference: string; page: Dictionary; shown: ShownPage; changes: GlyphChanges };
 
@@ -39,7 +39,9 @@ function writeGlyphs(
     const { from, to } = show.operation;
     edited.replace(from, to, rewrittenShow(show, changes, nameOf));
     if (show.glyphs.some((glyph) => changes.removed.has(glyph) || changes.texts.has(glyph)))
-      marked.touch(edited, show.sequences, (sequence) => spokenTextOf(instance, sequence, changes));
+      marked.touch(edited, show.sequences, (sequence) =>
+        replacementTextOf(instance, sequence, changes),
+      );
   }
 }
 

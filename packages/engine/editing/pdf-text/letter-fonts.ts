@@ -1,4 +1,4 @@
-// The fonts of a document as text editing sees them: the letters that their codes show, and the codes that show a letter.
+// The fonts of a document for text editing: the letters that their codes show, and the codes that show a letter.
 import { characterOf, nameIn, symbolEncodingOf } from '#formats/pdf/font-programs/glyph-names.ts';
 import { Programs, type Embedded } from '#formats/pdf/font-programs/program.ts';
 import { glyphOfCode, nameOfCode } from '#formats/pdf/font-programs/shown-glyph.ts';
@@ -19,14 +19,14 @@ export type LetterFont = {
   kind: 'simple' | 'composite' | 'drawn';
   flags: number;
   measures: Font;
-  /** The text of a code; empty if the font does not tell it. */
+  /** The text of a code; empty if the font does not map it. */
   textOf(code: Buffer): string;
   /** The code of a letter for which the font has a glyph. */
   codeOf(letter: string): Buffer | undefined;
   /** Notes that the document shows a code. */
   note(code: Buffer, text: string): void;
-  /** Notes that a code shows another letter than the font tells. */
-  noteSpoken(code: Buffer, letter: string): void;
+  /** Notes that a code shows another letter than the one that the font maps it to. */
+  noteActualText(code: Buffer, letter: string): void;
 };
 
 type Texts = { textOf(code: Buffer): string; codesOf(letter: string): Iterable<Buffer> };
@@ -95,9 +95,9 @@ export class LetterFonts {
         ? await this.#composite(dictionary, inner, embedded)
         : await this.#simple(dictionary, flags, embedded);
     const shown = new Map<string, Buffer>();
-    const spoken = new Map<string, string>();
+    const actualTexts = new Map<string, string>();
     const isOther = (code: Buffer, letter: string) =>
-      (spoken.get(code.toString('hex')) ?? letter) !== letter;
+      (actualTexts.get(code.toString('hex')) ?? letter) !== letter;
     return {
       ...{ value, dictionary, kind, flags, measures },
       name: bareName(pdf.resolved(dictionary['/BaseFont'])),
@@ -113,8 +113,8 @@ export class LetterFonts {
       note(code, text) {
         if (text && !shown.has(text)) shown.set(text, Buffer.from(code));
       },
-      noteSpoken(code, letter) {
-        spoken.set(code.toString('hex'), letter);
+      noteActualText(code, letter) {
+        actualTexts.set(code.toString('hex'), letter);
         if (!shown.has(letter)) shown.set(letter, Buffer.from(code));
       },
     };

@@ -1,4 +1,4 @@
-// How a line is aligned, and how far it may grow: to the edge of its column, the next text, a ruled line or the page.
+// Detects how a line is aligned, and how far it may grow: to the edge of its column, the next text, a ruled line or the page.
 import { cornersOf, type Area } from '#formats/pdf/geometry/area.ts';
 import { alongLine } from '#formats/pdf/text/lines.ts';
 import type { Edge } from './shown-text.ts';
@@ -8,23 +8,24 @@ export type Alignment = 'left' | 'right' | 'centred' | 'justified';
 
 export type LineExtent = { alignment: Alignment; left: number; right: number };
 
-/** In letter heights. */
+/** In letter heights: positions that differ by less count as equal. */
 const tolerance = 0.15;
-/** In letter heights: how far the neighbours of a line are. */
+/** In letter heights: the largest distance of a line's neighbours. */
 const reach = 3.3;
-/** In letter heights: within this distance, so many lines that end alike show the edge of a column. */
+/** In letter heights: the distance within which lines with the same end are counted. */
 const blockReach = 6;
+/** The number of lines with the same end that show the edge of a column. */
 const leastJustified = 3;
-/** The lines of a paragraph are equally far apart. */
+/** The largest ratio between the distances of lines in one paragraph. */
 const sameLeading = 1.25;
-/** In letter heights: how much further the next line goes if it is not justified. */
+/** In letter heights: how much further an adjacent line ends if the text is not justified. */
 const ragged = 0.4;
-/** In letter heights: an indented or a hanging first line. */
+/** In letter heights: the largest indent of a first line, also of a hanging one. */
 const indent = 4;
 /** In letter heights: space kept before the next text. */
 const clearance = 0.5;
 
-/** @param visible the area of the page that is shown */
+/** The alignment and the largest extent of a line. @param visible the area of the page that is shown */
 export function extentOf(
   line: TextLine,
   lines: readonly TextLine[],

@@ -28,7 +28,16 @@ function lineOf(text: string): TextLine {
     isAfterSpace = sign === ' ';
     at += sign === ' ' ? space : width;
   }
-  return { glyphs, from: 0, to: at, baseline: 0, size, angle: 0, isRightToLeft: false };
+  return {
+    glyphs,
+    from: 0,
+    to: at,
+    baseline: 0,
+    size,
+    angle: 0,
+    isRightToLeft: false,
+    isMixed: false,
+  };
 }
 
 const letters = (count: number): NewLetter[] =>

@@ -4,8 +4,8 @@ export type NewLetter = {
   font?: string;
   text: string;
   code: Buffer;
-  /** True if the font tells another letter for the code: the text says which one it is. */
-  isSpoken?: boolean;
+  /** True if the font maps the code to another letter, so an `/ActualText` must give the right one. */
+  needsActualText?: boolean;
   /** In font sizes. */
   advance: number;
   /** Kerning before the letter, in font sizes. */

@@ -1,10 +1,14 @@
 // Sets a text with the font of the text that it replaces, with other subsets of that font, or with a stand-in.
 import { isReference } from '#formats/pdf/objects/objects.ts';
+import { formedLetters, isFormed } from '#formats/pdf/text/arabic-forms.ts';
+import { mirrored } from '#formats/pdf/text/bidi.ts';
 import { rightToLeft } from '#formats/pdf/text/lines.ts';
+import type { LetterForms } from './letter-forms.ts';
 import type { LetterFont, LetterFonts } from './letter-fonts.ts';
 import type { NewLetter } from './new-letter.ts';
 import type { Show } from './shown-text.ts';
 import type { StandIns } from './stand-ins.ts';
+import type { Brackets } from './brackets.ts';
 
 /** In font sizes: the gap for a space in a font without one. */
 const spaceWidth = 0.27;
@@ -25,10 +29,45 @@ const joined = /[\u0900-\u0dff\u0f00-\u109f\u1780-\u17ff]/;
 export class NewLetters {
   readonly #fonts: LetterFonts;
   readonly #standIns: StandIns;
+  readonly #forms: LetterForms | undefined;
 
-  constructor(fonts: LetterFonts, standIns: StandIns) {
+  /** @param forms those of letters that are joined; without them they are not set */
+  constructor(fonts: LetterFonts, standIns: StandIns, forms?: LetterForms) {
     this.#fonts = fonts;
     this.#standIns = standIns;
+    this.#forms = forms;
+  }
+
+  /**
+   * The letters of a text that is read from the right, from left to right.
+   * @returns nothing if no font has one of them, or if it has marks over or under letters
+   */
+  async fromRight(
+    text: string,
+    { font }: Pick<Show, 'font'>,
+    brackets: Brackets,
+  ): Promise<NewLetter[] | undefined> {
+    if (joined.test(text) || /\p{M}/u.test(text.normalize('NFC'))) return undefined;
+    const signs = formedLetters(
+      text.normalize('NFC').replace(/[^\P{Cf}\u200c]/gu, ''),
+    ).toReversed();
+    const letters: NewLetter[] = [];
+    for (const [index, one] of signs.entries()) {
+      const beside = [signs[index + 1]?.text ?? '', signs[index - 1]?.text ?? ''] as const;
+      const named = brackets === 'visual' ? mirrored(one.text) : one.text;
+      const letter = isFormed(one.text)
+        ? this.#forms?.letterOf(font, one, beside)
+        : await this.#fromDocument(font, named);
+      if (!letter) {
+        const seen = signs.map(({ text: read, sign }) => ({
+          text: brackets === 'visual' ? mirrored(read) : read,
+          sign: mirrored(sign),
+        }));
+        return this.#standIns.drawnFor(font, seen);
+      }
+      letters.push(letter);
+    }
+    return letters;
   }
 
   /**
@@ -102,10 +141,10 @@ function letterIn(font: LetterFont, sign: string): NewLetter | undefined {
     const glyph = code && font.measures.glyphsOf(code)?.[0];
     if (!glyph) continue;
     const own = font.textOf(code);
-    const isSpoken = own !== one && own.toLowerCase() === one.toLowerCase();
+    const needsActualText = own !== one && own.toLowerCase() === one.toLowerCase();
     return {
       ...{ text: sign, code, advance: glyph.advance, isSpace: glyph.isSpace },
-      ...(isSpoken && { isSpoken }),
+      ...(needsActualText && { needsActualText }),
     };
   }
   return undefined;

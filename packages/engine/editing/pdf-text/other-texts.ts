@@ -1,5 +1,5 @@
 // Replaces a text in what is read aloud or listed in its place: alternate texts of tags, and bookmarks.
-import { spokenKeys } from '#formats/pdf/content/marked-content.ts';
+import { replacementTextKeys } from '#formats/pdf/content/marked-content.ts';
 import { isDictionary } from '#formats/pdf/objects/objects.ts';
 import type { EditablePdf } from '#formats/pdf/structure/editable-pdf.ts';
 import { textOfValue } from '#formats/pdf/syntax/text-string.ts';
@@ -19,7 +19,7 @@ export function replaceOtherTexts(
     const page = numbers.get(value['/Pg'] ?? null);
     const isElement = value['/S'] !== undefined && value['/P'] !== undefined;
     if (isElement && (page === undefined ? isWhole : isChosen(page)))
-      for (const key of spokenKeys) replaceIn(changed, key, search);
+      for (const key of replacementTextKeys) replaceIn(changed, key, search);
     const isBookmark = value['/Title'] !== undefined && value['/Parent'] !== undefined;
     if (isBookmark && isWhole) replaceIn(changed, '/Title', search);
     if (Object.keys(changed).some((key) => changed[key] !== value[key]))

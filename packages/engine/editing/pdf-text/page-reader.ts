@@ -31,7 +31,7 @@ import type { Dictionary } from '#formats/pdf/syntax/value.ts';
 import { fillColorOf } from './fill-color.ts';
 import type { LetterFont, LetterFonts } from './letter-fonts.ts';
 import type { Edge, Instance, Show, ShownPage } from './shown-text.ts';
-import { SpokenGlyphs } from './spoken-glyphs.ts';
+import { ActualTextGlyphs } from './actual-text-glyphs.ts';
 
 type State = {
   matrix: Matrix;
@@ -87,7 +87,7 @@ class ContentReading {
   readonly #instance: Instance;
   readonly #resources: Resources;
   readonly #marked: MarkedContent;
-  readonly #spoken = new SpokenGlyphs();
+  readonly #actualTexts = new ActualTextGlyphs();
   readonly #position = new TextPosition();
   readonly #saved: State[] = [];
   #path: Edge[] = [];
@@ -138,7 +138,7 @@ class ContentReading {
       case 'BMC':
         return this.#marked.begin(operation);
       case 'EMC':
-        return this.#spoken.end(this.#marked.end());
+        return this.#actualTexts.end(this.#marked.end());
       case 'gs':
         return this.#setGraphics(nameOf(operands));
       case 'Tf':
@@ -232,7 +232,7 @@ class ContentReading {
       const placed = combine(this.#position.matrix, this.#state.matrix);
       const glyph = { show, string, code, text, length, advance: advance * state.size, placed };
       show.glyphs.push(glyph);
-      this.#spoken.add(glyph);
+      this.#actualTexts.add(glyph);
       this.#move(font, length);
     }
   }

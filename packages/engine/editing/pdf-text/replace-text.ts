@@ -14,7 +14,7 @@ import { planPage, type PlannedPage } from './page-plan.ts';
 import type { ShownPage } from './shown-text.ts';
 import { plainCopyOf, secondReading } from '#formats/pdf/structure/plain-copy.ts';
 import { replaceOtherTexts } from './other-texts.ts';
-import { updateElements } from './spoken-texts.ts';
+import { updateElements } from './replacement-texts.ts';
 import { StandIns } from './stand-ins.ts';
 import { TextSearch, type ReplacementRequest } from './text-search.ts';
 import { withChangedGlyphs } from './changed-glyphs.ts';

@@ -169,10 +169,11 @@ class WrittenLine {
       }
       const space = charSpace + (letter.isSpace ? wordSpace : 0);
       this.#moved += (letter.advance * size + space + tracking) * narrowing;
-      if (letter.isSpoken) this.#operate(`/Span <</ActualText ${writtenText(letter.text)}>> BDC`);
+      if (letter.needsActualText)
+        this.#operate(`/Span <</ActualText ${writtenText(letter.text)}>> BDC`);
       if (letter.isGap) this.adjust(((-letter.advance * size - space) / size) * 1000);
       else this.keep(letter.code);
-      if (letter.isSpoken) this.#operate('EMC');
+      if (letter.needsActualText) this.#operate('EMC');
       if (tracking) this.adjust((-tracking / size) * 1000);
     }
     if (font !== undefined) this.#operate(this.#fontOperation({}));

@@ -1,4 +1,4 @@
-// What a page shows as text: each glyph with its letter, its place on the page and its place in the content.
+// The text that a page shows: each glyph with its letter, its place on the page and its place in the content.
 import type { Matrix } from '@octavo/contract';
 import type { DrawnContent } from '#formats/pdf/content/content-writer.ts';
 import type { Sequence } from '#formats/pdf/content/marked-content.ts';

@@ -14,7 +14,8 @@ import type { NewLetter } from './new-letter.ts';
 type StandIn = Substitute & {
   reference: string;
   original: LetterFont;
-  glyphs: Map<string, { cid: number; drawing: Glyph }>;
+  /** By the sign that is drawn. */
+  glyphs: Map<string, { text: string; cid: number; drawing: Glyph }>;
 };
 
 export class StandIns {
@@ -31,6 +32,22 @@ export class StandIns {
       const standIn = await this.#of(font, name);
       const letters = standIn && signs.map((sign) => letterIn(standIn, sign));
       if (letters?.every((letter) => letter !== undefined)) return letters;
+    }
+    return undefined;
+  }
+
+  /**
+   * Letters of which each is drawn as another sign: a form of it, or a bracket that faces the other way.
+   * @returns nothing if no installed font has all these signs
+   */
+  async drawnFor(
+    font: LetterFont,
+    letters: readonly { text: string; sign: string }[],
+  ): Promise<NewLetter[] | undefined> {
+    for (const name of [...namesFor(font), ...arabicNames(font)]) {
+      const standIn = await this.#of(font, name);
+      const drawn = standIn && letters.map(({ text, sign }) => letterIn(standIn, text, sign));
+      if (drawn?.every((letter) => letter !== undefined)) return drawn;
     }
     return undefined;
   }
@@ -65,33 +82,37 @@ function namesFor(font: LetterFont): string[] {
   return [name, ...families.map((family) => `${family}-${style}`), eastAsian];
 }
 
-function letterIn(standIn: StandIn, sign: string): NewLetter | undefined {
+const arabicNames = (font: LetterFont): string[] =>
+  ['NotoNaskhArabic', 'DejaVuSans'].map((name) => `${name}-${isBold(font) ? 'Bold' : 'Regular'}`);
+
+function letterIn(standIn: StandIn, text: string, sign = text): NewLetter | undefined {
   const { reference, name, original } = standIn;
-  const drawn = glyphFor(standIn, sign);
+  const drawn = glyphFor(standIn, text, sign);
   return (
     drawn && {
-      ...{ text: sign, font: reference, code: Buffer.from([drawn.cid >> 8, drawn.cid & 255]) },
+      ...{ text, font: reference, code: Buffer.from([drawn.cid >> 8, drawn.cid & 255]) },
       ...{ advance: drawn.drawing.width / 1000, isSpace: false },
-      standIn: { font: original.name || '–', twin: name, letter: sign },
+      standIn: { font: original.name || '–', twin: name, letter: text },
     }
   );
 }
 
-function glyphFor(standIn: StandIn, letter: string) {
-  const known = standIn.glyphs.get(letter);
+/** @param sign is drawn for the text */
+function glyphFor(standIn: StandIn, text: string, sign: string) {
+  const known = standIn.glyphs.get(sign);
   if (known) return known;
-  const character = letter.codePointAt(0) ?? 0;
+  const character = sign.codePointAt(0) ?? 0;
   const name =
     glyphNameOf(character) ?? `uni${character.toString(16).toUpperCase().padStart(4, '0')}`;
   const glyph = glyphOfName(standIn.program, name);
   if (!glyph) return undefined;
-  const made = { cid: standIn.glyphs.size + 1, drawing: standIn.program.glyph(glyph) };
-  standIn.glyphs.set(letter, made);
+  const made = { text, cid: standIn.glyphs.size + 1, drawing: standIn.program.glyph(glyph) };
+  standIn.glyphs.set(sign, made);
   return made;
 }
 
 function writeFont(pdf: EditablePdf, { reference, original, name: twin, glyphs }: StandIn): void {
-  const all = [...glyphs].map(([text, { cid, drawing }]) => ({ text, cid, ...drawing }));
+  const all = [...glyphs.values()].map(({ drawing, ...one }) => ({ ...one, ...drawing }));
   const digest = createHash('sha256')
     .update(all.map(({ text }) => text).join(''))
     .digest();

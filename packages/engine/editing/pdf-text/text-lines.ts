@@ -22,7 +22,10 @@ export type TextLine = {
   baseline: number;
   size: number;
   angle: number;
+  /** True if most of its letters are read from right to left. */
   isRightToLeft: boolean;
+  /** True if some are: their glyphs are not in the order of reading. */
+  isMixed: boolean;
 };
 
 function letterOf({ show, advance, placed }: ShownGlyph): PageLetter {
@@ -47,9 +50,11 @@ export function textLinesOf(
   const letters = glyphs.map(letterOf);
   const pieces = glyphs.map(({ text }) => text || '\ufffd');
   const parts = linePartsOf({ pieces, letters, unreadable: 0 });
+  const allBlanks = new Blanks(glyphs);
   const lines = parts.map(({ pieces: read, origins, baseline, size, angle }): TextLine => {
-    const isRightToLeft = read.some((piece) => rightToLeft.test(piece));
-    const order = isRightToLeft ? origins.toReversed() : origins;
+    const isMixed = read.some((piece) => rightToLeft.test(piece));
+    const order = isMixed ? origins.toReversed() : origins;
+    const blanks = isMixed ? allBlanks.on({ baseline, size, angle }) : [];
     const line: LineGlyph[] = [];
     for (const [at, origin] of order.entries()) {
       const glyph = glyphs[origin];
@@ -57,19 +62,87 @@ export function textLinesOf(
       const before = glyphs[origin - 1];
       const extent = extentOf(glyph, angle);
       const last = line.at(-1);
+      // What is painted before a letter from right to left may be on either side of it.
       const isBehindBlank =
         last !== undefined &&
-        before !== undefined &&
-        isBlank(before) &&
-        (isRightToLeft || isBetween(extentOf(before, angle), last, extent, size));
+        (isMixed
+          ? isBlankAmong(blanks, last, extent)
+          : before !== undefined &&
+            isBlank(before) &&
+            isBetween(extentOf(before, angle), last, extent, size));
       line.push({
         ...{ glyph, ...extent },
         isAfterSpace: isBehindBlank || (order[at - 1] ?? 0) < 0,
       });
     }
-    return { glyphs: line, ...ends(line), baseline, size, angle, isRightToLeft };
+    const isRightToLeft = isMixed && hasMostFromRight(read);
+    return { glyphs: line, ...ends(line), baseline, size, angle, isRightToLeft, isMixed };
   });
   return lines.flatMap((line) => splitAtGutters(line, lines, edges));
+}
+
+const hasMostFromRight = (pieces: readonly string[]): boolean => {
+  const letters = pieces.filter((piece) => /\p{L}/u.test(piece));
+  return letters.filter((piece) => rightToLeft.test(piece)).length * 2 >= letters.length;
+};
+
+/** The spaces that are painted on a page. */
+class Blanks {
+  readonly #glyphs: readonly ShownGlyph[];
+  /** By the angle of lines: how far across each is, in this order, and its middle. */
+  readonly #known = new Map<number, { across: number; middle: number }[]>();
+
+  constructor(glyphs: readonly ShownGlyph[]) {
+    this.#glyphs = glyphs;
+  }
+
+  /** The middles of those on a line, in order. */
+  on({ baseline, size, angle }: Pick<TextLine, 'baseline' | 'size' | 'angle'>): number[] {
+    const all = this.#at(angle);
+    const reached = 0.3 * size;
+    const middles: number[] = [];
+    const first = firstFrom(all, baseline - reached, ({ across }) => across);
+    for (let at = first; at < all.length; at += 1) {
+      const { across, middle } = all[at] as (typeof all)[number];
+      if (across >= baseline + reached) break;
+      middles.push(middle);
+    }
+    return middles.toSorted((one, other) => one - other);
+  }
+
+  #at(angle: number) {
+    const known = this.#known.get(angle);
+    if (known) return known;
+    const found = this.#glyphs.filter(isBlank).map((glyph) => {
+      const [, across] = alongLine(through(glyph.placed, [0, 0]), angle);
+      const { from, to } = extentOf(glyph, angle);
+      return { across, middle: (from + to) / 2 };
+    });
+    found.sort((one, other) => one.across - other.across);
+    this.#known.set(angle, found);
+    return found;
+  }
+}
+
+/** The index of the first of sorted items that is at least as large. */
+function firstFrom<Item>(
+  items: readonly Item[],
+  least: number,
+  sizeOf: (item: Item) => number,
+): number {
+  let [low, high] = [0, items.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (sizeOf(items[middle] as Item) < least) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+/** True if the middle of a space is between two letters. */
+function isBlankAmong(middles: readonly number[], before: Extent, behind: Extent): boolean {
+  const middle = middles[firstFrom(middles, before.to - 0.01, (one) => one)];
+  return middle !== undefined && middle <= behind.from + 0.01;
 }
 
 const isBlank = ({ text }: ShownGlyph) => /^\s+$/.test(text);

@@ -1,4 +1,4 @@
-// Finds a text in the lines of a page, to the letter, and tells what cannot be replaced there.
+// Finds a text in the lines of a page, letter by letter, with the matches that cannot be replaced.
 import { WordSearch } from '@octavo/contract';
 import { isReference } from '#formats/pdf/objects/objects.ts';
 import type { ShownGlyph } from './shown-text.ts';
@@ -42,7 +42,7 @@ export class TextSearch {
    * @param lines those of the page
    */
   inLine(line: TextLine, lines: readonly TextLine[] = []): Hit[] {
-    const { glyphs, isRightToLeft } = line;
+    const { glyphs, isMixed } = line;
     const pieces: string[] = [];
     const origins: number[] = [];
     for (const [index, { glyph, isAfterSpace }] of glyphs.entries()) {
@@ -53,7 +53,7 @@ export class TextSearch {
       pieces.push(glyph.text || '\ufffd');
       origins.push(index);
     }
-    if (isRightToLeft) {
+    if (isMixed) {
       pieces.reverse();
       origins.reverse();
     }
@@ -162,9 +162,19 @@ export function isReplaceable(
   { first, last }: Hit,
   shadows: (glyph: ShownGlyph) => readonly ShownGlyph[],
 ): boolean {
-  if (line.isRightToLeft) return false;
-  const hit = line.glyphs.slice(first, last + 1).map(({ glyph }) => glyph);
-  return hit.every((glyph) => {
+  if (line.isMixed) return false;
+  return areReplaceable(
+    line.glyphs.slice(first, last + 1).map(({ glyph }) => glyph),
+    shadows,
+  );
+}
+
+/** The same for glyphs in any direction. */
+export const areReplaceable = (
+  glyphs: readonly ShownGlyph[],
+  shadows: (glyph: ShownGlyph) => readonly ShownGlyph[],
+): boolean =>
+  glyphs.every((glyph) => {
     const { show, placed } = glyph;
     const { font, state, isHidden } = show;
     const isMirrored = placed[0] * placed[3] - placed[1] * placed[2] <= 0;
@@ -174,4 +184,3 @@ export function isReplaceable(
     if (show.fontName === undefined && !isReference(font.value)) return false;
     return shadows(glyph).every((shadow) => shadow.show.font === font && !shadow.show.isHidden);
   });
-}

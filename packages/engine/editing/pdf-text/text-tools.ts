@@ -1,4 +1,4 @@
-// What reads the text of a copied document and sets new text in its fonts.
+// Creates the tools that read the text of a document and set new text in its fonts.
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Run } from '#kernel/converter.ts';

@@ -64,6 +64,6 @@ export function setUpPages(xml: string, { fit, orientation, paper }: PageSetup):
   return withPageSetup(fitted, prefix, attributes);
 }
 
-/** True if the options differ from what the file says. */
+/** True if the options differ from the settings of the file. */
 export const asksForPageSetup = ({ fit, orientation, paper }: PageSetup): boolean =>
   fit !== 'none' || orientation !== 'file' || paper !== 'file';

@@ -1,4 +1,4 @@
-// How a converter passes the resources of a web page to the browser: each is a file in the job's output folder, and its
+// Passes the resources of a web page from a converter to the browser: each is a file in the job's output folder, and its
 // name depends only on its address. A page can request any address, but can reach nothing else.
 import { createHash } from 'node:crypto';
 

@@ -3,6 +3,7 @@
 export const oids = {
   ...{ data: '1.2.840.113549.1.7.1', signedData: '1.2.840.113549.1.7.2' },
   encryptedData: '1.2.840.113549.1.7.6',
+  envelopedData: '1.2.840.113549.1.7.3',
   ...{ contentType: '1.2.840.113549.1.9.3', messageDigest: '1.2.840.113549.1.9.4' },
   signingTime: '1.2.840.113549.1.9.5',
   signingCertificate: '1.2.840.113549.1.9.16.2.12',
@@ -16,7 +17,7 @@ export const oids = {
   basicOcsp: '1.3.6.1.5.5.7.48.1.1',
 } as const;
 
-/** The names of hash functions, as `node:crypto` knows them. */
+/** The names of hash functions, as `node:crypto` names them. */
 const hashes: Readonly<Record<string, string>> = {
   '1.2.840.113549.2.5': 'md5',
   '1.3.14.3.2.26': 'sha1',

@@ -14,7 +14,7 @@ import { copied } from './copied.ts';
 import { hashOfSignature, isBrokenHash, isWeakKey } from './verify-signature.ts';
 
 /** What the first certificate of a chain was used for. */
-export type Purpose = 'signature' | 'timeStamp';
+export type Purpose = 'signature' | 'timeStamp' | 'encryption';
 
 /** @param chain from the signer to a root */
 export function isAllowed(chain: readonly X509Certificate[], purpose: Purpose): boolean {
@@ -66,6 +66,8 @@ const timeStamping = '1.3.6.1.5.5.7.3.8';
 const otherUses: ReadonlySet<string> = new Set([
   ...['1.3.6.1.5.5.7.3.1', timeStamping, '1.3.6.1.5.5.7.3.9'],
 ]);
+/** Encryption of keys. */
+const encryptingBit = 0x20;
 /** Digital signature and non-repudiation. */
 const signingBits = 0xc0;
 
@@ -73,8 +75,9 @@ function isFor(certificate: Certificate, purpose: Purpose): boolean {
   const bits = schemaOf(certificate, extensions.keyUsage);
   if (bits instanceof asn1js.BitString) {
     const [first = 0] = bits.valueBlock.valueHexView;
-    if (!(first & signingBits)) return false;
+    if (!(first & (purpose === 'encryption' ? encryptingBit : signingBits))) return false;
   }
+  if (purpose === 'encryption') return true;
   const schema: unknown = schemaOf(certificate, extensions.extendedKeyUsage);
   const uses = schema === undefined ? undefined : new ExtKeyUsage({ schema }).keyPurposes;
   if (purpose === 'timeStamp') return uses?.includes(timeStamping) ?? false;

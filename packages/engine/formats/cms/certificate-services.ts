@@ -1,4 +1,4 @@
-// Where a certificate says that its revocation data and its issuer are, and the request for an answer of OCSP (RFC 6960).
+// The addresses of a certificate's revocation data and of its issuer, and the request for an answer of OCSP (RFC 6960).
 import { createHash, type X509Certificate } from 'node:crypto';
 import * as asn1js from 'asn1js';
 import { Certificate, CRLDistributionPoints, InfoAccess, type GeneralName } from 'pkijs';
@@ -52,7 +52,7 @@ const addressesIn = (names: readonly GeneralName[]): string[] =>
     .filter((address) => /^https?:\/\//i.test(address))
     .slice(0, maxAddresses);
 
-/** The request about one certificate, without a nonce, as responders with prepared answers want it (RFC 5019). */
+/** The request about one certificate, without a nonce, which responders with precomputed answers require (RFC 5019). */
 export function ocspRequest({ raw }: X509Certificate, issuer: X509Certificate): Buffer {
   const { serialNumber } = Certificate.fromBER(copied(raw));
   const { subject, subjectPublicKeyInfo } = Certificate.fromBER(copied(issuer.raw));
@@ -61,7 +61,7 @@ export function ocspRequest({ raw }: X509Certificate, issuer: X509Certificate): 
       valueHex: createHash('sha1').update(new Uint8Array(data)).digest(),
     });
   const sequence = (...value: asn1js.BaseBlock[]) => new asn1js.Sequence({ value });
-  // SHA-1 only names the issuer here, and many responders know no other way.
+  // SHA-1 only names the issuer here, and many responders support no other hash.
   const certificate = sequence(
     sequence(new asn1js.ObjectIdentifier({ value: '1.3.14.3.2.26' }), new asn1js.Null()),
     sha1(subject.toSchema().toBER()),

@@ -5,7 +5,7 @@ import { isAllowed, type Purpose } from './certificate-rules.ts';
 export type ChainVerdict =
   /** It leads to a root that the operator trusts. */
   | 'trusted'
-  /** It leads to a root, or ends before one, that this server does not know. */
+  /** It leads to a root, or ends before one, that this server does not trust. */
   | 'not_known'
   /** A certificate was not valid at the time. */
   | 'out_of_date'

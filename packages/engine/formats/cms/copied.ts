@@ -1,2 +1,2 @@
-/** The same bytes in memory of their own, as the readers of ASN.1 want them. */
+/** A copy of bytes in a buffer of its own, which the ASN.1 parsers require. */
 export const copied = (data: Uint8Array): Uint8Array<ArrayBuffer> => new Uint8Array(data);

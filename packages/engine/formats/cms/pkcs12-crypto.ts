@@ -1,4 +1,4 @@
-// What opening PKCS#12 files needs, by Node. RC2, which old files use for their certificates, is not in OpenSSL 3.
+// The cryptography that opening PKCS#12 files needs, by Node. RC2, which old files use for their certificates, is not in OpenSSL 3.
 import { createDecipheriv, createHash, createHmac, pbkdf2Sync } from 'node:crypto';
 import type { Bytes, Pkcs12Crypto } from '@octavo/contract/pkcs12';
 import rc2 from 'node-forge/lib/rc2.js';

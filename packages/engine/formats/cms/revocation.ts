@@ -23,7 +23,7 @@ export type RevocationStatus =
 /**
  * The status of the first certificate of a chain; `revoked` also if another one is.
  * @param chain from the signer on, each with its issuer behind it
- * @param time information that had expired then does not say `good`
+ * @param time information that had expired then does not count as `good`
  */
 export function chainRevocation(
   chain: readonly X509Certificate[],
@@ -93,7 +93,7 @@ function listOf(der: Buffer): CertificateRevocationList {
 
 const dayMs = 86_400_000;
 
-/** Information from before a time says nothing about it, unless it was made to last until then. */
+/** Information from before a time does not apply to it, unless it was valid until then. */
 const goodAt = (time: Date, made: Date, until = new Date(made.getTime() + dayMs)) =>
   until >= time ? ({ status: 'good' } as const) : undefined;
 

@@ -5,13 +5,13 @@ import * as asn1js from 'asn1js';
 import {
   Certificate,
   ContentInfo,
-  IssuerAndSerialNumber,
   SignedData,
   TSTInfo,
   type Attribute,
   type SignerInfo,
 } from 'pkijs';
 import { hashOf, oids } from './algorithms.ts';
+import { isNamedBy, octetsOf } from './certificate-identifier.ts';
 import { copied } from './copied.ts';
 import { hashOfSignature, isBrokenHash, isSignatureOf, isWeakKey } from './verify-signature.ts';
 
@@ -85,7 +85,7 @@ async function checked(
   const [info, ...others] = data.signerInfos;
   const base = { ...unread, certificates };
   if (!info || others.length) return { ...base, problem: 'no_signer' };
-  const found = own.find((certificate) => isSignerOf(info, certificate));
+  const found = own.find((certificate) => isNamedBy(info.sid, certificate));
   const signer = found && certificateOf(derOf(found));
   if (!signer) return { ...base, problem: 'no_signer' };
   const hash = hashOf(info.digestAlgorithm.algorithmId);
@@ -176,27 +176,6 @@ export function certificateOf(der: Buffer): X509Certificate | undefined {
     return undefined;
   }
 }
-
-const keyIdentifier = '2.5.29.14';
-
-function isSignerOf({ sid }: SignerInfo, certificate: Certificate): boolean {
-  const given: unknown = sid;
-  if (given instanceof IssuerAndSerialNumber)
-    return (
-      certificate.issuer.isEqual(given.issuer) &&
-      certificate.serialNumber.isEqual(given.serialNumber)
-    );
-  const extension = certificate.extensions?.find(({ extnID }) => extnID === keyIdentifier);
-  const own = octetsOf(extension && asn1js.fromBER(extension.extnValue.getValue()).result);
-  const wanted = bytesOf(given);
-  return own !== undefined && wanted !== undefined && own.equals(wanted);
-}
-
-const bytesOf = (value: unknown): Buffer | undefined =>
-  value instanceof asn1js.Primitive ? Buffer.from(value.valueBlock.valueHexView) : octetsOf(value);
-
-const octetsOf = (value: unknown): Buffer | undefined =>
-  value instanceof asn1js.OctetString ? Buffer.from(value.getValue()) : undefined;
 
 const valueOf = (attributes: readonly Attribute[], type: string): unknown =>
   attributes.find((attribute) => attribute.type === type)?.values[0];

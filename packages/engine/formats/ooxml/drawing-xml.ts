@@ -1,5 +1,5 @@
 // Writes what shapes look like: rectangles, and paths of lines and curves (ECMA-376 part 1, section 20.1.9.15).
-import type { Drawing, PathStep, Point } from '#models/document/drawing.ts';
+import type { Drawing, Gradient, PathStep, Point } from '#models/document/drawing.ts';
 import type { Picture } from '#models/document/model.ts';
 import { emu } from './pictures.ts';
 
@@ -16,6 +16,20 @@ export const solid = (color: string, opacity = 1): string => {
   const alpha = opacity < 1 ? `<a:alpha val="${Math.round(opacity * 100_000)}"/>` : '';
   return `<a:solidFill><a:srgbClr val="${color}">${alpha}</a:srgbClr></a:solidFill>`;
 };
+
+function gradientXml({ angle, stops }: Gradient): string {
+  const colors = stops.map(
+    ({ at, color }) => `<a:gs pos="${share(at)}"><a:srgbClr val="${color}"/></a:gs>`,
+  );
+  // In 60,000ths of a degree.
+  const direction = `<a:lin ang="${Math.round(angle * 60_000)}" scaled="0"/>`;
+  return `<a:gradFill rotWithShape="1"><a:gsLst>${colors.join('')}</a:gsLst>${direction}</a:gradFill>`;
+}
+
+function fillXml({ fill }: Drawing): string {
+  if (!fill) return '<a:noFill/>';
+  return fill.gradient ? gradientXml(fill.gradient) : solid(fill.color, fill.opacity);
+}
 
 function stepXml(step: PathStep, pointXml: (point: Point) => string): string {
   if (step.kind === 'close') return '<a:close/>';
@@ -48,6 +62,4 @@ export function cropXml(crop: Picture['crop']): string {
 
 /** The geometry, fill and line of a shape: the content of `spPr` after its transform. */
 export const drawnXml = (drawing: Drawing): string =>
-  geometryXml(drawing) +
-  (drawing.fill ? solid(drawing.fill.color, drawing.fill.opacity) : '<a:noFill/>') +
-  strokeXml(drawing);
+  geometryXml(drawing) + fillXml(drawing) + strokeXml(drawing);

@@ -28,6 +28,9 @@ type TextFunctions = {
   _FPDFFont_GetIsEmbedded(font: number): number;
   _FPDFFont_GetFlags(font: number): number;
   _FPDFFont_GetWeight(font: number): number;
+  _FPDFFont_GetGlyphPath(font: number, code: number, size: number): number;
+  _FPDFGlyphPath_CountGlyphSegments(path: number): number;
+  _FPDFGlyphPath_GetGlyphPathSegment(path: number, index: number): number;
   _FPDFFont_GetItalicAngle(font: number, angle: Out): number;
   _FPDFFont_GetAscent(font: number, size: number, ascent: Out): number;
   _FPDFFont_GetDescent(font: number, size: number, descent: Out): number;

@@ -59,6 +59,16 @@ export const ranOutOfMemory = (pdfium: Pdfium): boolean => full.has(pdfium);
 /** Emscripten's message if WebAssembly memory cannot grow. */
 const noMemory = 'Cannot enlarge memory';
 
+/**
+ * Replaces Emscripten's wrappers of functions by the functions: the wrappers check their arguments' number with each call, and some functions
+ * are called several times for each letter.
+ */
+function unwrap(pdfium: Pdfium): void {
+  const functions = pdfium as unknown as Record<string, unknown>;
+  for (const [name, value] of Object.entries(pdfium.wasmExports))
+    if (`_${name}` in functions) functions[`_${name}`] = value;
+}
+
 async function load(): Promise<Pdfium> {
   const { PDFiumModule } = await import('@hyzyla/pdfium');
   let created: Pdfium | undefined;
@@ -72,6 +82,7 @@ async function load(): Promise<Pdfium> {
   };
   const pdfium = (await PDFiumModule(output as object)) as unknown as Pdfium;
   created = pdfium;
+  unwrap(pdfium);
   pdfium._FPDF_InitLibraryWithConfig({});
   return pdfium;
 }

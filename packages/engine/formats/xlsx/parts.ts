@@ -1,7 +1,7 @@
 // Writes the parts of a workbook other than its sheets (ECMA-376 part 1, section 12.3).
+import { xmlDeclaration, xmlText } from '#containers/xml/xml-text.ts';
 import type { StyleSheet } from '#formats/xlsx/styles.ts';
 
-const declaration = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
 const relationships = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 const packaged = 'http://schemas.openxmlformats.org/package/2006';
@@ -14,11 +14,8 @@ export type SheetPart = {
   filter?: string;
 };
 
-const attribute = (text: string) =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
-
 /** The start of a sheet; its rows follow. */
-export const sheetStart = `${declaration}<worksheet xmlns="${main}">`;
+export const sheetStart = `${xmlDeclaration}<worksheet xmlns="${main}">`;
 
 /** The path of a sheet in the package. */
 export const sheetPath = (number: number): string => `xl/worksheets/sheet${number}.xml`;
@@ -26,13 +23,13 @@ export const sheetPath = (number: number): string => `xl/worksheets/sheet${numbe
 const override = (part: string, kind: string) =>
   `<Override PartName="/${part}" ContentType="${spreadsheet}.${kind}+xml"/>`;
 
-const contentTypes = (sheets: readonly SheetPart[]) =>
-  `${declaration}<Types xmlns="${packaged}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/>${override('xl/workbook.xml', 'sheet.main')}${override('xl/styles.xml', 'styles')}${sheets.map((_, index) => override(sheetPath(index + 1), 'worksheet')).join('')}</Types>`;
+const contentTypes = (sheets: readonly SheetPart[], others: string) =>
+  `${xmlDeclaration}<Types xmlns="${packaged}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/>${override('xl/workbook.xml', 'sheet.main')}${override('xl/styles.xml', 'styles')}${sheets.map((_, index) => override(sheetPath(index + 1), 'worksheet')).join('')}${others}</Types>`;
 
 const relation = (id: string, kind: string, target: string) =>
   `<Relationship Id="${id}" Type="${relationships}/${kind}" Target="${target}"/>`;
 const relations = (entries: string) =>
-  `${declaration}<Relationships xmlns="${packaged}/relationships">${entries}</Relationships>`;
+  `${xmlDeclaration}<Relationships xmlns="${packaged}/relationships">${entries}</Relationships>`;
 
 const workbookRelations = (sheets: readonly SheetPart[]) =>
   relations(
@@ -47,28 +44,29 @@ const workbookRelations = (sheets: readonly SheetPart[]) =>
 function filterNames(sheets: readonly SheetPart[]): string {
   const names = sheets.map(({ name, filter }, index) =>
     filter
-      ? `<definedName name="_xlnm._FilterDatabase" localSheetId="${index}" hidden="1">'${attribute(name.replaceAll("'", "''"))}'!${filter}</definedName>`
+      ? `<definedName name="_xlnm._FilterDatabase" localSheetId="${index}" hidden="1">'${xmlText(name.replaceAll("'", "''"))}'!${filter}</definedName>`
       : '',
   );
   return names.some(Boolean) ? `<definedNames>${names.join('')}</definedNames>` : '';
 }
 
 const workbook = (sheets: readonly SheetPart[]) =>
-  `${declaration}<workbook xmlns="${main}" xmlns:r="${relationships}"><bookViews><workbookView/></bookViews><sheets>${sheets
+  `${xmlDeclaration}<workbook xmlns="${main}" xmlns:r="${relationships}"><bookViews><workbookView/></bookViews><sheets>${sheets
     .map(
       ({ name }, index) =>
-        `<sheet name="${attribute(name)}" sheetId="${index + 1}" r:id="sheet${index + 1}"/>`,
+        `<sheet name="${xmlText(name)}" sheetId="${index + 1}" r:id="sheet${index + 1}"/>`,
     )
     .join('')}</sheets>${filterNames(sheets)}</workbook>`;
 
-/** Every part except the sheets, by path. */
+/** Every part except the sheets and their pictures, by path. @param types content types of further parts */
 export const partsBeside = (
   sheets: readonly SheetPart[],
   styles: StyleSheet,
+  types = '',
 ): Record<string, string> => ({
   'xl/workbook.xml': workbook(sheets),
   'xl/_rels/workbook.xml.rels': workbookRelations(sheets),
-  'xl/styles.xml': declaration + styles.xml,
+  'xl/styles.xml': xmlDeclaration + styles.xml,
   '_rels/.rels': relations(relation('workbook', 'officeDocument', 'xl/workbook.xml')),
-  '[Content_Types].xml': contentTypes(sheets),
+  '[Content_Types].xml': contentTypes(sheets, types),
 });

@@ -3,6 +3,7 @@ import { ProblemError } from '@octavo/contract';
 import { xlsxLimits } from '#kernel/limits.ts';
 import { cellXml, columnLetters, headerFormatting, type CellValue } from '#formats/xlsx/cells.ts';
 import { sheetStart } from '#formats/xlsx/parts.ts';
+import { drawingReference, type SheetPicture } from '#formats/xlsx/pictures.ts';
 import type { StyleSheet } from '#formats/xlsx/styles.ts';
 
 /** A row; an empty cell is `undefined`. */
@@ -15,6 +16,8 @@ export type SheetLayout = {
   widths: readonly number[];
   /** The height of rows by their index, in points; the others fit their content. */
   heights?: ReadonlyMap<number, number>;
+  /** Pictures over its cells. */
+  pictures?: readonly SheetPicture[];
 };
 
 const frozenHeader =
@@ -85,7 +88,8 @@ export class SheetWriter {
   end(): string {
     const filter = this.filter?.replaceAll('$', '');
     const filtered = filter ? `<autoFilter ref="${filter}"/>` : '';
-    return `</sheetData>${filtered}${this.#mergedXml()}</worksheet>`;
+    const drawing = this.#layout.pictures?.length ? drawingReference : '';
+    return `</sheetData>${filtered}${this.#mergedXml()}${drawing}</worksheet>`;
   }
 
   #merge({ rows, columns }: NonNullable<CellValue['span']>, row: number, column: number): void {

@@ -1,4 +1,5 @@
 // Collects cell formatting: each combination that is used becomes one cell format of the workbook (ECMA-376 part 1, section 18.8).
+import { xmlText } from '#containers/xml/xml-text.ts';
 
 /** Unset properties have Excel's defaults. Colours are RRGGBB. */
 export type CellFormatting = {
@@ -28,9 +29,6 @@ const builtInFormats = new Map([
 ]);
 /** The first number for custom number formats. */
 const firstOwnFormat = 164;
-
-const escaped = (text: string) =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
 
 /** Unique pieces of XML, by index. */
 class Pieces {
@@ -91,7 +89,7 @@ export class StyleSheet {
   /** The part `styles.xml`. */
   get xml(): string {
     const own = [...this.#formats].map(
-      ([code, id]) => `<numFmt numFmtId="${id}" formatCode="${escaped(code)}"/>`,
+      ([code, id]) => `<numFmt numFmtId="${id}" formatCode="${xmlText(code)}"/>`,
     );
     const formats = own.length ? `<numFmts count="${own.length}">${own.join('')}</numFmts>` : '';
     return `<styleSheet xmlns="${main}">${formats}${this.#fonts.inside('fonts')}${this.#fills.inside('fills')}<borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs>${this.#cells.inside('cellXfs')}<cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>`;

@@ -1,6 +1,7 @@
 // Writes a workbook as a stream of rows, on top of yazl: exceljs, which also streams, has had no release since 2023.
 import { writeZip, type AddEntry } from '#containers/zip-writer.ts';
 import { partsBeside, sheetPath, type SheetPart } from '#formats/xlsx/parts.ts';
+import { WorkbookPictures } from '#formats/xlsx/pictures.ts';
 import { SheetNames } from '#formats/xlsx/sheet-names.ts';
 import { SheetWriter, type SheetLayout, type SheetRow } from '#formats/xlsx/sheet-writer.ts';
 import { StyleSheet } from '#formats/xlsx/styles.ts';
@@ -35,18 +36,24 @@ class WorkbookWriter {
   readonly #styles = new StyleSheet();
   readonly #names = new SheetNames();
   readonly #sheets: SheetPart[] = [];
+  readonly #pictures: WorkbookPictures;
 
   constructor(add: AddEntry) {
     this.#add = add;
+    this.#pictures = new WorkbookPictures(add);
   }
 
   /** Adds as many sheets as the rows need. */
   async sheet(sheet: WrittenSheet): Promise<void> {
     const rows = iteratorOf(sheet.rows);
     let next = await rows.next();
+    // They belong to the first of them.
+    let { pictures = [] } = sheet;
     do {
-      const writer = new SheetWriter(sheet, this.#styles);
+      const writer = new SheetWriter({ ...sheet, pictures }, this.#styles);
       await this.#add(sheetPath(this.#sheets.length + 1), sheetXml(writer, next, rows));
+      if (pictures.length) await this.#pictures.ofSheet(this.#sheets.length + 1, pictures);
+      pictures = [];
       const { filter } = writer;
       this.#sheets.push({ name: this.#names.free(sheet.name), ...(filter && { filter }) });
       next = writer.isFull ? await rows.next() : { done: true, value: undefined };
@@ -54,8 +61,8 @@ class WorkbookWriter {
   }
 
   async end(): Promise<void> {
-    for (const [name, xml] of Object.entries(partsBeside(this.#sheets, this.#styles)))
-      await this.#add(name, [xml]);
+    const parts = partsBeside(this.#sheets, this.#styles, this.#pictures.types);
+    for (const [name, xml] of Object.entries(parts)) await this.#add(name, [xml]);
   }
 }
 

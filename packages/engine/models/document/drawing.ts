@@ -2,6 +2,8 @@
 
 /** A colour and its opacity, 0 to 1. */
 export type Paint = { color: string; opacity: number };
+/** Colours along a line through a shape's middle, clockwise from the direction to the right, in degrees. */
+export type Gradient = { angle: number; stops: readonly { at: number; color: string }[] };
 export type Point = { x: number; y: number };
 export type PathStep =
   | { kind: 'move' | 'line'; to: Point }
@@ -12,6 +14,7 @@ export type PathStep =
 export type Drawing = {
   box: { x: number; y: number; width: number; height: number };
   outline: 'rectangle' | readonly PathStep[];
-  fill?: Paint;
+  /** With a gradient, its colour is the mean one, for programs and formats without gradients. */
+  fill?: Paint & { gradient?: Gradient };
   stroke?: Paint & { width: number };
 };

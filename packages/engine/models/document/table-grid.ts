@@ -1,4 +1,4 @@
-// A table as a grid of positions with the cell that covers each, so that writers know where a cell continues.
+// A table as a grid of positions with the cell that covers each, so that writers can see where a cell continues.
 import type { Cell, Row, Table } from '#models/document/model.ts';
 
 /** A position of the grid, covered by a cell that begins here, further left or above. */

@@ -12,7 +12,7 @@ const widths = {
   wide: 0.82,
   full: 1,
 } as const;
-/** Allowance for what the estimate does not know: kerning, other fonts, bold text. */
+/** Allowance for what the estimate ignores: kerning, other fonts, bold text. */
 const caution = 1.04;
 const tabWidth = 2;
 

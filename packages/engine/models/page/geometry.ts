@@ -1,5 +1,5 @@
 // Boxes, and the statistics of lengths that the analysis of a page needs.
-import type { Box } from '#models/page/page-content.ts';
+import type { Box, Rule } from '#models/page/page-content.ts';
 
 /**
  * The bounding box.
@@ -20,6 +20,12 @@ export const widthOf = ({ left, right }: Box): number => right - left;
 export const heightOf = ({ top, bottom }: Box): number => bottom - top;
 export const centerOf = ({ left, right }: Box): number => (left + right) / 2;
 export const middleOf = ({ top, bottom }: Box): number => (top + bottom) / 2;
+
+/** The box of a rule, without its thickness. */
+export const boxOfRule = ({ axis, at, from, to }: Pick<Rule, 'axis' | 'at' | 'from' | 'to'>): Box =>
+  axis === 'horizontal'
+    ? { left: from, right: to, top: at, bottom: at }
+    : { left: at, right: at, top: from, bottom: to };
 
 /** The horizontal overlap of two boxes; negative for a gap. */
 export const sharedWidth = (a: Box, b: Box): number =>
@@ -45,7 +51,7 @@ export const isWithin = (inner: Box, outer: Box, tolerance = 0): boolean =>
 
 /** The median; 0 of none. */
 export function median(values: readonly number[]): number {
-  const sorted = values.toSorted((a, b) => a - b);
+  const sorted = Float64Array.from(values).sort();
   return sorted[sorted.length >> 1] ?? 0;
 }
 
@@ -62,6 +68,24 @@ export function mode<T>(values: Iterable<readonly [value: T, weight: number]>): 
 /** Rounds to a step, so that noise does not make measures differ. */
 export const rounded = (value: number, step: number): number =>
   Math.round(Math.round(value / step) * step * 1e4) / 1e4;
+
+/** Joins boxes that belong together, and joined boxes again, because they extend further. */
+export function joinedBoxes(
+  boxes: readonly Box[],
+  belongTogether: (one: Box, other: Box) => boolean,
+): Box[] {
+  const all: Box[] = [];
+  for (const next of boxes) {
+    let box = next;
+    for (;;) {
+      const at = all.findIndex((one) => belongTogether(one, box));
+      if (at < 0) break;
+      box = around([box, ...all.splice(at, 1)]);
+    }
+    all.push(box);
+  }
+  return all;
+}
 
 /** Groups of items that are near each other, directly or through others; in the order in which items are reached. */
 export function connectedGroups<T>(

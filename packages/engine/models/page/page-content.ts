@@ -129,6 +129,8 @@ export type PageContent = {
   fills: Fill[];
   drawings: Drawing[];
   images: PlacedImage[];
+  /** White rectangles on white paper; the renderer shows some of them as gradients. */
+  whiteAreas?: readonly Box[];
   links: LinkArea[];
   /** The tags of the page, if it has any. */
   tags: readonly Tag[];

@@ -5,7 +5,8 @@ import { hasPainted, paintAnnotations } from '#reflow/extract/page/annotations.t
 import { decorate } from '#reflow/extract/graphics/decoration.ts';
 import { withDrawnBullets } from '#reflow/extract/graphics/drawn-bullets.ts';
 import { dottedRules, joinedRules } from '#reflow/extract/graphics/joined-rules.ts';
-import { seenFills, seenRules } from '#reflow/extract/graphics/invisible-paint.ts';
+import { seenFills, seenRules, whiteAreasOf } from '#reflow/extract/graphics/invisible-paint.ts';
+import { thickRules } from '#reflow/extract/graphics/thick-rules.ts';
 import { Fonts, type FontFace } from '#reflow/extract/text/fonts.ts';
 import { ImageFiles, ImageKeys } from '#reflow/extract/images/image-files.ts';
 import { placedImage } from '#reflow/extract/images/images.ts';
@@ -56,16 +57,24 @@ function understood(
   words: Span[],
   graphics: Graphics,
   images: PlacedImage[],
-): Pick<PageContent, 'spans' | 'rules' | 'fills' | 'drawings' | 'images'> {
-  const fills = dottedRules(seenFills(graphics.fills, images));
+  view: { width: number; height: number },
+): Pick<PageContent, 'spans' | 'rules' | 'fills' | 'drawings' | 'images' | 'whiteAreas'> {
+  const seen = seenFills(graphics.fills, images);
+  const whiteAreas = whiteAreasOf(graphics.fills, seen);
+  const fills = dottedRules(seen);
+  const thick = thickRules(fills.rest, graphics.rules, words, view);
   const drawings = dottedRules(graphics.drawings);
   const shown = withDrawnBullets({
     ...{ spans: withLevelBullets(words), images },
-    ...{ fills: fills.rest, drawings: drawings.rest },
+    ...{ fills: thick.rest, drawings: drawings.rest },
   });
   const rules = seenRules(graphics.rules, [...fills.rest, ...images]);
-  const joined = joinedRules([...rules, ...fills.rules, ...drawings.rules]);
-  return { ...shown, rules: decorate(shown.spans, joined) };
+  const joined = joinedRules([...rules, ...fills.rules, ...thick.rules, ...drawings.rules]);
+  return {
+    ...shown,
+    rules: decorate(shown.spans, joined),
+    ...(whiteAreas.length && { whiteAreas }),
+  };
 }
 
 /** Data that the pages of a document share. */
@@ -80,10 +89,8 @@ const tableOf = (name: string, page: number): string =>
   /^[A-Z]{6}\+/.test(name) ? name : `${name} ${page}`;
 
 /** Leaves out glyphs without a letter, except in fonts whose letters are wrong anyway. */
-function* known(glyphs: readonly Glyph[]): Generator<Glyph> {
-  for (const glyph of glyphs)
-    if (!glyph.isLost || glyph.formatting.face.font.doubtful !== undefined) yield glyph;
-}
+const known = (glyphs: readonly Glyph[]): Glyph[] =>
+  glyphs.filter(({ isLost, formatting }) => !isLost || formatting.face.font.doubtful !== undefined);
 
 async function contentOf(
   loaded: LoadedPage,
@@ -103,7 +110,7 @@ async function contentOf(
     if (object.kind === 'path') addPath({ pdfium: loaded.pdfium, out }, object, graphics);
   const fonts = new Fonts(loaded.pdfium, out);
   const shapes = new LetterShapes<FontFace>();
-  const all = [...glyphsOf(loaded, { out, view, fonts, objects, shapes, numbering })];
+  const all = glyphsOf(loaded, { out, view, fonts, objects, shapes, numbering });
   colorCovered(loaded, out, objects.values(), all);
   const glyphs = withoutShadows(all);
   for (const { font } of shapes.doubtful()) font.doubtful = tableOf(fonts.nameOf(font), number);
@@ -115,7 +122,7 @@ async function contentOf(
     number,
     width: view.width,
     height: view.height,
-    ...understood(words, graphics, images),
+    ...understood(words, graphics, images, view),
     links: [],
     tags: tagsOf(loaded, out),
     ...(numbering && { numbered: numberedContent(loaded, out, view, objects.values()) }),
@@ -172,7 +179,7 @@ export const describe = ({ handles }: PdfDocument): Omit<PdfContent, 'pages'> =>
   outline: outlineOf(handles),
 });
 
-/** What a PDF says about its origin: the program that created it, and its title; both may be empty. */
+/** The origin of a PDF according to its metadata: the program that created it, and its title; both may be empty. */
 export const originOf = ({ handles }: PdfDocument): { creator: string; title: string } => ({
   creator: informationOf(handles, 'Creator'),
   title: informationOf(handles, 'Title'),

@@ -42,6 +42,28 @@ it('sees a white area on a coloured one, but not on paper', async () => {
   expect(fills.map(({ color }) => color)).toEqual(['0000FF', 'FFFFFF']);
 });
 
+it('takes bars that meet others at both ends as borders, but no bars of a chart', async () => {
+  const frame = '20 100 160 6 re f 20 194 160 6 re f 20 100 6 100 re f 174 100 6 100 re f';
+  const framed = await madePage({ content: `${frame} 97 106 6 88 re f` });
+  expect(framed.fills).toEqual([]);
+  expect(framed.rules.map(({ axis, at, from, to }) => [axis, at, from, to])).toEqual([
+    ['horizontal', 103, 20, 180],
+    ['horizontal', 197, 20, 180],
+    ['vertical', 23, 100, 200],
+    ['vertical', 100, 103, 197],
+    ['vertical', 177, 100, 200],
+  ]);
+  const chart = await madePage({ content: '20 20 m 20 90 l S 20 30 80 6 re f 20 50 120 6 re f' });
+  expect(chart.fills).toHaveLength(2);
+});
+
+it('takes thick bars around nearly the whole page for a decoration', async () => {
+  const { fills } = await madePage({
+    content: '5 5 190 6 re f 5 289 190 6 re f 5 5 6 290 re f 189 5 6 290 re f',
+  });
+  expect(fills).toHaveLength(4);
+});
+
 it('takes curves and slanted lines as drawings', async () => {
   const { drawings, rules } = await madePage({
     content: '20 20 m 60 80 l S 100 100 m 120 140 140 140 160 100 c f',

@@ -84,6 +84,16 @@ it('keeps what a mask makes transparent', async () => {
   });
 });
 
+it('leaves out pictures that are transparent everywhere', async () => {
+  const transparent = async (writer: PdfWriter) => {
+    const mask = await writer.addStream(`${size}/ColorSpace/DeviceGray`, Buffer.alloc(32 * 32));
+    return addJpeg(writer, `/SMask ${mask} 0 R`);
+  };
+  await drawn('q 100 0 0 50 20 200 cm /I Do Q', transparent, ({ images }) => {
+    expect(images).toEqual([]);
+  });
+});
+
 it('keeps a picture that is shown twice once', async () => {
   const twice = 'q 50 0 0 50 20 200 cm /I Do Q q 90 0 0 90 20 20 cm /I Do Q';
   await drawn(twice, addJpeg, ({ images }) => {

@@ -1,49 +1,16 @@
 // Replaces pictures that look different on the page than by themselves, because of soft masks and blend modes, by what the
-// page shows in their place: only the renderer knows how such groups combine.
+// page shows in their place: only the renderer can combine such groups.
 import { buffer } from 'node:stream/consumers';
 import { loadSharp } from '#formats/image/codecs/sharp.ts';
-import { pixelsOfPage } from '#formats/pdf/drawing/page-pixels.ts';
-import { OutParameters } from '#formats/pdf/page-objects-module.ts';
-import { Canvas, type LoadedPage, type PdfDocument, type Picture } from '#formats/pdf/pdfium.ts';
-import { around, isWithin, overlaps } from '#models/page/geometry.ts';
+import type { PdfDocument, Picture } from '#formats/pdf/pdfium.ts';
+import { isWithin, joinedBoxes, overlaps } from '#models/page/geometry.ts';
 import type { Box, PageContent, PlacedImage } from '#models/page/page-content.ts';
-import { pageObjects } from '#reflow/extract/page/page-objects.ts';
-import { pageView } from '#formats/pdf/geometry/page-view.ts';
 import { cutOut, pixelsOf } from './cut-out.ts';
+import { drawnWithoutText } from './page-without-text.ts';
 
 const dotsPerInch = 200;
 /** The side of the samples that are compared, and the mean difference, of 255, from which a picture is replaced. */
 const sample = { side: 16, difference: 24 } as const;
-
-/** The boxes of pictures that overlap, joined. */
-function joined(boxes: readonly Box[]): Box[] {
-  const result: Box[] = [];
-  for (const box of boxes) {
-    const near = result.filter((other) => overlaps(other, box, 1));
-    const rest = result.filter((other) => !near.includes(other));
-    result.splice(0, result.length, ...rest, around([box, ...near]));
-  }
-  return result.length < boxes.length ? joined(result) : result;
-}
-
-/** Renders a page without its text. */
-function drawnWithoutText(document: PdfDocument, page: PageContent): Promise<Picture> {
-  return document.inspect(page.number - 1, async (loaded) => {
-    leaveOutText(loaded);
-    const size = pixelsOfPage(page, dotsPerInch);
-    return document.drawLoaded(loaded, { ...size, background: 'white' }, new Canvas());
-  });
-}
-
-function leaveOutText(loaded: LoadedPage): void {
-  const out = new OutParameters(loaded.pdfium);
-  try {
-    for (const { kind, handle } of [...pageObjects(loaded, out, pageView(loaded, out))])
-      if (kind === 'text') loaded.pdfium._FPDFPageObj_SetIsActive(handle, 0);
-  } finally {
-    out.free();
-  }
-}
 
 const size = { width: sample.side, height: sample.side };
 
@@ -88,12 +55,12 @@ export async function withBlendedPictures(
 ): Promise<PageContent> {
   const candidates = page.images.filter(({ isBlended }) => isBlended);
   if (!candidates.length) return page;
-  const picture = await drawnWithoutText(document, page);
+  const picture = await drawnWithoutText(document, page, dotsPerInch);
   const different: PlacedImage[] = [];
   for (const image of candidates)
     if (await looksDifferent(image, page, picture)) different.push(image);
   if (!different.length) return page;
-  const boxes = joined(different);
+  const boxes = joinedBoxes(different, (one, other) => overlaps(one, other, 1));
   const shown: PlacedImage[] = [];
   for (const box of boxes) {
     const part = pixelsOf(box, page, picture, 0);

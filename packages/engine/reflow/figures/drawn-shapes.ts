@@ -1,6 +1,6 @@
 // Keeps figures of a few drawings as shapes with their text, so that both can be edited.
 import type { Drawing } from '#models/document/drawing.ts';
-import { around, isWithin, middleOf, overlaps } from '#models/page/geometry.ts';
+import { around, boxOfRule, isWithin, middleOf, overlaps } from '#models/page/geometry.ts';
 import type { Box, PageContent, PlacedShapes, Span } from '#models/page/page-content.ts';
 import type { Drawn, PageDrawn } from '#reflow/slides/page-drawings.ts';
 
@@ -51,15 +51,12 @@ const isOnShape = (span: Span, shapes: readonly Drawing[]) =>
 
 /** Rules that no shape draws, such as those of another kind of object. */
 const hasOtherRules = ({ rules }: PageContent, box: Box, shapes: readonly Drawing[]): boolean =>
-  rules.some(({ axis, at, from, to }) => {
-    const rule =
-      axis === 'horizontal'
-        ? { left: from, right: to, top: at, bottom: at }
-        : { left: at, right: at, top: from, bottom: to };
-    return (
-      isWithin(rule, box, 1) && !shapes.some((shape) => isWithin(rule, boxOfDrawing(shape), 2))
+  rules
+    .map(boxOfRule)
+    .some(
+      (rule) =>
+        isWithin(rule, box, 1) && !shapes.some((shape) => isWithin(rule, boxOfDrawing(shape), 2)),
     );
-  });
 
 /** In reading order, except that shapes that overlap stay from back to front. */
 function inReadingOrder(drawings: readonly Drawing[]): Drawing[] {
@@ -98,7 +95,9 @@ export function shapesOf(
 ): PlacedShapes | undefined {
   const isInside = (one: Box) => isWithin(one, box, 1.5);
   if (!isComplete || page.images.some(isInside)) return undefined;
-  const drawings = joined(drawn.filter(isDrawing).filter((one) => isInside(boxOfDrawing(one))));
+  const inside = drawn.filter(isDrawing).filter((one) => isInside(boxOfDrawing(one)));
+  if (inside.some(({ isBlended }) => isBlended)) return undefined;
+  const drawings = joined(inside);
   const spans = page.spans.filter((span) => !span.hidden && isInside(span));
   const steps = drawings.reduce((sum, one) => sum + stepsOf(one), 0);
   const isSimple =

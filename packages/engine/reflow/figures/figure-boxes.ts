@@ -1,21 +1,12 @@
 // Finds charts, diagrams and logos: groups of drawings that are not part of the text (connected components of boxes).
-import {
-  around,
-  heightOf,
-  isWithin,
-  overlaps,
-  sharedHeight,
-  sharedWidth,
-  widthOf,
-} from '#models/page/geometry.ts';
-import type { Box, PageContent, Rule, Span } from '#models/page/page-content.ts';
+import { around, boxOfRule, heightOf, isWithin, overlaps, widthOf } from '#models/page/geometry.ts';
+import type { Box, PageContent, Span } from '#models/page/page-content.ts';
 import { chartBoxes } from './charts/chart-boxes.ts';
 import { areTextBoxes, withoutTableFrames } from './framed-text.ts';
+import { isNear, nearGroups, type Group } from './near-groups.ts';
 import { taggedFigureBoxes } from './tagged-figures.ts';
 
 const limits = {
-  /** The maximum gap between drawings of one figure, in points. */
-  gap: 10,
   /** The minimum side, in points; a single drawing must be larger still. */
   side: 18,
   single: 36,
@@ -28,45 +19,13 @@ const limits = {
   letters: 1_500,
 } as const;
 
-const boxOfRule = ({ axis, at, from, to }: Rule): Box =>
-  axis === 'horizontal'
-    ? { left: from, right: to, top: at, bottom: at }
-    : { left: at, right: at, top: from, bottom: to };
+/** How far from a figure its axes and frames may be, in points, besides a third of its sides. */
+const margin = 10;
 
-const isNear = (a: Box, b: Box) =>
-  sharedWidth(a, b) > -limits.gap && sharedHeight(a, b) > -limits.gap;
-
-/** A growing figure: its box, and its drawings. */
-type Group = { box: Box; drawings: readonly Box[] };
-
-/** Joins nearby boxes, from left to right. */
-function grouped(groups: readonly Group[]): Group[] {
-  const open: Group[] = [];
-  for (const group of groups.toSorted((a, b) => a.box.left - b.box.left)) {
-    let joined = group;
-    for (let index = open.length - 1; index >= 0; index--) {
-      if (!isNear(open[index]!.box, joined.box)) continue;
-      const [near] = open.splice(index, 1);
-      joined = {
-        box: around([near!.box, joined.box]),
-        drawings: near!.drawings.concat(joined.drawings),
-      };
-    }
-    open.push(joined);
-  }
-  return open;
-}
-
-/** Groups repeatedly until nothing is near anything else, because joined groups extend further. */
-function components(groups: readonly Group[]): Group[] {
-  const joined = grouped(groups);
-  return joined.length < groups.length ? components(joined) : joined;
-}
-
-function isFigure({ box, drawings }: Group, page: PageContent): boolean {
+function isFigure({ box, parts }: Group, page: PageContent): boolean {
   const [width, height] = [widthOf(box), heightOf(box)];
   if (width < limits.side || height < limits.side) return false;
-  if (drawings.length < 2 && Math.min(width, height) < limits.single) return false;
+  if (parts.length < 2 && Math.min(width, height) < limits.single) return false;
   return isLessThanPage(box, page);
 }
 
@@ -102,7 +61,7 @@ function withRules(group: Group, parts: readonly Box[], groups: readonly Group[]
 }
 
 const grown = ({ left, top, right, bottom }: Box): Box => {
-  const [across, down] = [(right - left) / 3 + limits.gap, (bottom - top) / 3 + limits.gap];
+  const [across, down] = [(right - left) / 3 + margin, (bottom - top) / 3 + margin];
   return { left: left - across, right: right + across, top: top - down, bottom: bottom + down };
 };
 
@@ -112,6 +71,14 @@ function withLabels(box: Box, { spans }: PageContent): Box {
     (span) => !span.hidden && overlaps(span, box) && widthOf(span) < widthOf(box) / 2,
   );
   return crossing.length ? around([box, ...crossing]) : box;
+}
+
+/** Extends the box to pictures that it lies on: their shapes and shadows, or what is drawn on them. */
+function withPictures(box: Box, page: PageContent): Box {
+  const below = page.images.filter(
+    (image) => isWithin(box, image, 2) && isLessThanPage(image, page) && !hasProse(image, page),
+  );
+  return below.length ? around([box, ...below]) : box;
 }
 
 const isLessThanPage = (box: Box, page: PageContent) =>
@@ -125,8 +92,8 @@ export function figureBoxes(page: PageContent): Box[] {
   const { fills, rules } = page;
   if (page.drawings.length > limits.drawings) return [];
   const lines = rules.map(boxOfRule);
-  const painted = [...page.drawings, ...fills, ...lines].map((box) => ({ box, drawings: [box] }));
-  const groups = page.tags.length ? components(painted).map(({ box }) => box) : [];
+  const painted = [...page.drawings, ...fills, ...lines];
+  const groups = page.tags.length ? nearGroups(painted).map(({ box }) => box) : [];
   const tagged = taggedFigureBoxes(page, groups, lines).filter(
     (box) => isLessThanPage(box, page) && !hasProse(box, page),
   );
@@ -144,9 +111,9 @@ export function figureBoxes(page: PageContent): Box[] {
 /** @param parts fills and rules, which belong to figures that they touch */
 function groupBoxes(drawings: readonly Box[], parts: readonly Box[], page: PageContent): Box[] {
   if (!drawings.length) return [];
-  return components(withoutTableFrames(drawings, page).map((box) => ({ box, drawings: [box] })))
-    .filter(({ box, drawings: boxes }) => !areTextBoxes(boxes, box, page))
+  return nearGroups(withoutTableFrames(drawings, page))
+    .filter((group) => !areTextBoxes(group.parts, group.box, page))
     .map((group, _, groups) => withRules(group, parts, groups))
     .filter((group) => isFigure(group, page) && !hasProse(group.box, page))
-    .map(({ box }) => withLabels(box, page));
+    .map(({ box }) => withPictures(withLabels(box, page), page));
 }

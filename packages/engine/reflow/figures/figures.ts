@@ -14,19 +14,24 @@ const sameRow = 0.5;
 const areInRow = (a: Box, b: Box) =>
   sharedHeight(a, b) > sameRow * Math.min(heightOf(a), heightOf(b));
 
+/** Boxes with text that consist of shapes. */
+function shapesIn(boxes: readonly Box[], page: PageContent, drawn: PageDrawn): Figure[] {
+  return boxes.flatMap((box) => {
+    const shapes = shapesOf(page, box, drawn);
+    return shapes ? [{ box, shapes }] : [];
+  });
+}
+
 /** Filled and outlined shapes in a row with figures, such as rectangles, which could otherwise be cells of a table. */
 function besideFigures(figures: readonly Figure[], page: PageContent, drawn: PageDrawn): Figure[] {
   const shaped = figures.filter(({ shapes }) => shapes);
   if (!shaped.length) return [];
-  return outlinedOn(drawn)
+  const beside = outlinedOn(drawn)
     .map(boxOfDrawing)
     .filter((box) => Math.min(widthOf(box), heightOf(box)) >= minSide)
     .filter((box) => !figures.some((figure) => isWithin(box, figure.box, 2)))
-    .filter((box) => shaped.some((figure) => areInRow(figure.box, box)))
-    .flatMap((box) => {
-      const shapes = shapesOf(page, box, drawn);
-      return shapes ? [{ box, shapes }] : [];
-    });
+    .filter((box) => shaped.some((figure) => areInRow(figure.box, box)));
+  return shapesIn(beside, page, drawn);
 }
 
 /** Joins shapes in a row, as long as nothing else is between them. */
@@ -47,11 +52,18 @@ function inRows(figures: readonly Figure[], page: PageContent, drawn: PageDrawn)
 /**
  * The figures in boxes of a page.
  * @param boxes that do not overlap
+ * @param candidates further boxes, which are figures if they consist of shapes
  */
-export function figuresOf(boxes: readonly Box[], page: PageContent, drawn: PageDrawn): Figure[] {
+export function figuresOf(
+  boxes: readonly Box[],
+  candidates: readonly Box[],
+  page: PageContent,
+  drawn: PageDrawn,
+): Figure[] {
   const figures = boxes.map((box): Figure => {
     const shapes = shapesOf(page, box, drawn);
     return { box, ...(shapes && { shapes }) };
   });
-  return inRows([...figures, ...besideFigures(figures, page, drawn)], page, drawn);
+  const all = [...figures, ...shapesIn(candidates, page, drawn)];
+  return inRows([...all, ...besideFigures(all, page, drawn)], page, drawn);
 }

@@ -1,6 +1,6 @@
 // Reads the formula in a box of a page, if its structure is evident and all that is painted in the box belongs to it.
 import type { Picture } from '#formats/pdf/pdfium.ts';
-import { around, isWithin } from '#models/page/geometry.ts';
+import { around, boxOfRule, isWithin } from '#models/page/geometry.ts';
 import type { Box, PageContent, PlacedImage } from '#models/page/page-content.ts';
 import { segmentsOf } from '#reflow/lines/segments.ts';
 import { formulaStructure } from './formula-structure.ts';
@@ -53,16 +53,13 @@ export function formulaIn(box: Box, page: PageContent, picture: Picture): Placed
   const numbered = new Set(number?.spans.map(({ left, baseline }) => `${left} ${baseline}`));
   const own = spans.filter(({ left, baseline }) => !numbered.has(`${left} ${baseline}`));
   const rules = page.rules.filter(
-    ({ axis, at, from, to }) =>
-      axis === 'horizontal' && isWithin({ left: from, right: to, top: at, bottom: at }, box, 1.5),
+    (rule) => rule.axis === 'horizontal' && isWithin(boxOfRule(rule), box, 1.5),
   );
   const parts = formulaStructure(own, rules);
   if (!parts) return undefined;
   const explained = [
     ...spans.map((span) => grown(span, limits.letter)),
-    ...rules.map(({ at, from, to }) =>
-      grown({ left: from, right: to, top: at, bottom: at }, limits.line),
-    ),
+    ...rules.map((rule) => grown(boxOfRule(rule), limits.line)),
   ];
   if (!isExplained(box, explained, page, picture)) return undefined;
   const { left, right } = around(own);

@@ -1,6 +1,6 @@
 // Reads the structure of a displayed formula from the places of its letters and lines: fractions, roots and scripts.
 // Whatever is not certain makes the whole formula unknown, because a formula with one wrong place is worse than its picture.
-import { around, sharedWidth, widthOf } from '#models/page/geometry.ts';
+import { around, boxOfRule, sharedWidth, widthOf } from '#models/page/geometry.ts';
 import type { FormulaPart, FormulaParts } from '#models/document/formula.ts';
 import type { Box, Rule, Span } from '#models/page/page-content.ts';
 
@@ -145,10 +145,12 @@ export function formulaStructure(
       const { baseline, size } = span;
       return { kind: 'span', span, box: span, baseline, size };
     }),
-    ...rules.map(({ at, from, to }): Item => {
-      const box = { left: from, right: to, top: at, bottom: at };
-      return { kind: 'bar', box, baseline: at, size: 0 };
-    }),
+    ...rules.map((rule): Item => ({
+      kind: 'bar',
+      box: boxOfRule(rule),
+      baseline: rule.at,
+      size: 0,
+    })),
   ];
   try {
     return partsOf(items);

@@ -1,13 +1,14 @@
 // Finds displayed formulas whose structure lines of text cannot show: fractions, roots, large brackets, stacked indices.
 import {
   around,
+  boxOfRule,
   connectedGroups,
   heightOf,
   sharedHeight,
   sharedWidth,
   widthOf,
 } from '#models/page/geometry.ts';
-import type { Box, PageContent, Rule, Span } from '#models/page/page-content.ts';
+import type { Box, PageContent, Span } from '#models/page/page-content.ts';
 import { segmentsOf } from '#reflow/lines/segments.ts';
 import type { Segment } from '#reflow/page/layout.ts';
 
@@ -69,8 +70,6 @@ function isNear(a: Part, b: Part): boolean {
   if (down > 0.2 * Math.min(a.size, b.size)) return across > -limits.beside * size;
   return across > 0 && down > -limits.above * size;
 }
-
-const boxOfRule = ({ at, from, to }: Rule): Box => ({ left: from, right: to, top: at, bottom: at });
 
 /** True if letters of full size stand above each other, or brackets reach over several lines. */
 function isStacked(group: readonly Part[], spans: readonly Span[], size: number): boolean {

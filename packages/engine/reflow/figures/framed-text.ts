@@ -1,5 +1,5 @@
 // Distinguishes frames around text from figures: browsers draw boxes with rounded corners around tables and short texts.
-import { isWithin, overlaps } from '#models/page/geometry.ts';
+import { boxOfRule, isWithin, overlaps } from '#models/page/geometry.ts';
 import type { Box, PageContent, Span } from '#models/page/page-content.ts';
 import { segmentsOf } from '#reflow/lines/segments.ts';
 import { tablesWithRules } from '#reflow/tables/tables-with-rules.ts';
@@ -53,12 +53,6 @@ export function areTextBoxes(boxes: readonly Box[], around: Box, page: PageConte
   if (distinct.length < 2) return false;
   if (distinct.some((box, at) => distinct.slice(0, at).some((one) => overlaps(one, box, 1))))
     return false;
-  const isConnected = page.rules.some(({ axis, at, from, to }) => {
-    const rule =
-      axis === 'horizontal'
-        ? { left: from, right: to, top: at, bottom: at }
-        : { left: at, right: at, top: from, bottom: to };
-    return isWithin(rule, around, 1);
-  });
+  const isConnected = page.rules.some((rule) => isWithin(boxOfRule(rule), around, 1));
   return !isConnected && distinct.every((box) => shownIn(box, page).length > 0);
 }

@@ -74,7 +74,7 @@ function chartBoxes(page: PageContent, painted: readonly Box[]): Box[] {
 }
 
 /**
- * The boxes of the figures that tags tell, as far as they are drawn and not stored as pictures.
+ * The boxes of the figures in the tags, as far as they are drawn and not stored as pictures.
  * @param groups the boxes of what is painted together
  * @param rules the boxes of the page's rules
  */

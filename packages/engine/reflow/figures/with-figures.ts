@@ -1,17 +1,19 @@
 // Replaces the figures of a page by pictures, rendered with their labels.
 import { pixelsOfPage } from '#formats/pdf/drawing/page-pixels.ts';
 import { Canvas, type PdfDocument, type Picture } from '#formats/pdf/pdfium.ts';
-import { isWithin, sharedHeight, sharedWidth } from '#models/page/geometry.ts';
+import { boxOfRule, isWithin, sharedHeight, sharedWidth } from '#models/page/geometry.ts';
 import type { Box, PageContent, PlacedImage } from '#models/page/page-content.ts';
 import { drawnOn } from '#reflow/slides/page-drawings.ts';
 import { withBlendedPictures } from './blended-pictures.ts';
+import { boxesInRows } from './boxes-in-rows.ts';
 import { cutOut, pixelsOf } from './cut-out.ts';
 import { figureBoxes } from './figure-boxes.ts';
 import { formulaBoxes } from './formulas.ts';
 import { formulaIn } from './formula-in-box.ts';
 import { withoutFile } from '#reflow/page/scratch-image.ts';
+import { Gradients } from './gradients.ts';
 import { inkedBox } from './inked-box.ts';
-import { figuresOf } from './figures.ts';
+import { figuresOf, type Figure } from './figures.ts';
 
 const dotsPerInch = 200;
 /** The margin around a figure for the thickness of its lines, in points. */
@@ -51,13 +53,7 @@ export function withoutParts(page: PageContent, boxes: readonly Box[]): PageCont
     fills: page.fills.filter(isFree),
     drawings: page.drawings.filter(isFree),
     images: page.images.filter(isFree),
-    rules: page.rules.filter(({ axis, at, from, to }) =>
-      isFree(
-        axis === 'horizontal'
-          ? { left: from, right: to, top: at, bottom: at }
-          : { left: at, right: at, top: from, bottom: to },
-      ),
-    ),
+    rules: page.rules.filter((rule) => isFree(boxOfRule(rule))),
   };
 }
 
@@ -77,16 +73,25 @@ export const withFigures = async (
     ? withDrawnFigures(page, document, folder)
     : withBlendedPictures(await withDrawnFigures(page, document, folder), document, folder);
 
+function withGradients({ box, shapes }: Figure, gradients: Gradients): Figure {
+  if (!shapes) return { box };
+  const drawings = shapes.drawings.map((drawing) => gradients.of(drawing));
+  return { box, shapes: { ...shapes, drawings } };
+}
+
 async function withDrawnFigures(
-  page: PageContent,
+  content: PageContent,
   document: PdfDocument,
   folder: string,
 ): Promise<PageContent> {
+  const gradients = await Gradients.of(content, document);
+  const page = gradients?.applied() ?? content;
   const drawnBoxes = figureBoxes(page).filter((box, index, all) =>
     isApart(box, all.slice(0, index)),
   );
   const formulas = formulaBoxes(page).filter((box) => isApart(box, drawnBoxes));
-  if (!drawnBoxes.length && !formulas.length) return page;
+  const inRows = boxesInRows(page).filter((box) => isApart(box, [...drawnBoxes, ...formulas]));
+  if (!drawnBoxes.length && !formulas.length && !inRows.length) return page;
   const size = pixelsOfPage(page, dotsPerInch);
   const picture = document.draw(page.number - 1, { ...size, background: 'white' }, new Canvas());
   const inked = formulas.map((box) => inkedBox(box, page, picture));
@@ -96,7 +101,9 @@ async function withDrawnFigures(
   ];
   const drawn = await document.inspect(page.number - 1, async (loaded) => drawnOn(loaded));
   const figures: PlacedImage[] = [];
-  const found = figuresOf(boxes, page, drawn);
+  const found = figuresOf(boxes, inRows, page, drawn).map((figure) =>
+    gradients ? withGradients(figure, gradients) : figure,
+  );
   for (const { box, shapes } of found) {
     const figure = await figureOf(page, box, picture, folder);
     const formula = inked.includes(box) ? formulaIn(box, page, picture) : undefined;

@@ -86,6 +86,10 @@ class Rows {
 
 /** The most common baseline and font size of spans. */
 export function commonMeasures(spans: readonly Span[]): { baseline: number; size: number } {
+  const [first] = spans;
+  // Most rows.
+  if (first && spans.every((one) => one.size === first.size && one.baseline === first.baseline))
+    return { baseline: rounded(first.baseline, 0.1), size: rounded(first.size, 0.1) };
   const weight = ({ text }: Span) => text.length;
   const size = mode(spans.map((span) => [rounded(span.size, 0.1), weight(span)] as const)) ?? 0;
   const level = spans.filter((span) => Math.abs(span.size - size) < 0.2);

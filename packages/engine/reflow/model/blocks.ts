@@ -242,7 +242,10 @@ export class Blocks {
     const tabs = tabsOf(block);
     const after = next && next.kind !== 'text' ? this.#context.spaces.between(block, next) : 0;
     const box = boxFormatting(block, before, next);
-    const endIndent = box?.endIndent ?? endIndentOf(block, column);
+    // A picture beyond the edge of the text makes its column wider than the page's text is.
+    const edge = this.#edges.of(block.page).right;
+    const beyond = column.count === 1 ? Math.max(0, column.right - edge) : 0;
+    const endIndent = Math.max(0, (box?.endIndent ?? endIndentOf(block, column) ?? 0) - beyond);
     const background = backgroundOf(block);
     const inBoxes = (box?.above ?? 0) + boxBelow(before, block);
     return {
@@ -269,16 +272,16 @@ export class Blocks {
     const picture = pictureOf(image);
     if (!image.shapes) return picture;
     const blocksOf = (paragraphs: readonly TextBlock[]) =>
-      paragraphs.map((block) => this.#placedText(block));
+      paragraphs.map((block, index) => this.#placedText(block, paragraphs[index - 1]));
     return { ...picture, shapes: shapesOfPicture(image.shapes, image, blocksOf) };
   }
 
   /** A paragraph in an area of its own. */
-  #placedText(block: TextBlock): Heading | Paragraph {
+  #placedText(block: TextBlock, before?: TextBlock): Heading | Paragraph {
     const { indent, firstIndent } = block;
     const formatting = {
       ...this.#lines(block),
-      before: 0,
+      before: before ? rounded(Math.max(0, block.top - before.bottom), 0.5) : 0,
       ...(indent && { indent: rounded(indent, 0.5) }),
       ...(firstIndent && { firstIndent: rounded(firstIndent, 0.5) }),
     };

@@ -6,6 +6,7 @@ import type { Box, PageContent, PlacedImage } from '#models/page/page-content.ts
 import { isBetween } from '#reflow/tables/whitespace/rows-around-picture.ts';
 import type { Hyphenation } from '#reflow/text/hyphenation.ts';
 import { meetSpaceless } from '#reflow/lines/segments.ts';
+import { hasLeader, isLeader, leadersIn, withTab } from './leaders.ts';
 import { linkOf, styleOf } from './span-style.ts';
 
 /** The context of the conversion of paragraphs. */
@@ -19,18 +20,32 @@ export type InlineContext = {
 
 /** A gap at least this wide, in font sizes, is a tab. */
 const tabGap = 1.6;
-/** Leader dots between an entry of a table of contents and its page number. */
-const leader = /^(?:[.·…_]\s?){4,}$/;
-const leaderInside = /\s?(?:[.·…]\s?){5,}/;
 
-type Piece = { span: Span; line: Line; separator: '' | ' ' | '\t' | 'leader'; drops: boolean };
+type Piece = {
+  span: Span;
+  line: Line;
+  separator: '' | ' ' | '\t' | 'leader';
+  leads: boolean;
+  drops: boolean;
+};
 
-const spansOf = ({ lines, label }: TextBlock): { span: Span; line: Line; index: number }[] =>
-  lines.flatMap((line, at) =>
-    line.spans
-      .slice(at === 0 && label ? label.spans : 0)
-      .map((span, index) => ({ span, line, index })),
-  );
+type PlacedSpan = {
+  span: Span;
+  line: Line;
+  /** In its line, without the label. */
+  index: number;
+  /** True for a leader, or text with one. */
+  leads: boolean;
+};
+
+const spansOf = ({ lines, label, column }: TextBlock): PlacedSpan[] =>
+  lines.flatMap((line, at) => {
+    const from = at === 0 && label ? label.spans : 0;
+    const leaders = leadersIn(line, column, from);
+    return line.spans
+      .slice(from)
+      .map((span, index) => ({ span, line, index, leads: leaders.has(span) }));
+  });
 
 const gapOf = (before: Span, span: Span) =>
   Math.max(span.left - before.right, before.left - span.right);
@@ -43,17 +58,20 @@ function isTab(before: Span, span: Span): boolean {
 function piecesOf(block: TextBlock, hyphenation: Hyphenation): Piece[] {
   const pieces: Piece[] = [];
   const { images } = block.page;
-  let leads = false;
-  for (const { span, line, index } of spansOf(block)) {
+  let followsLeader = false;
+  for (const { span, line, index, leads } of spansOf(block)) {
     const last = pieces.at(-1);
-    if (leader.test(span.text) && last && !span.note) {
-      leads = true;
+    if (leads && isLeader(span)) {
+      followsLeader = true;
       continue;
     }
-    const separator = leads ? 'leader' : separatorOf(last, span, { index, hyphenation, images });
+    const separator = followsLeader
+      ? 'leader'
+      : separatorOf(last, span, { index, hyphenation, images });
     if (separator === 'drop' && last) last.drops = true;
-    pieces.push({ span, line, separator: separator === 'drop' ? '' : separator, drops: false });
-    leads = false;
+    const before = separator === 'drop' ? '' : separator;
+    pieces.push({ span, line, separator: before, leads, drops: false });
+    followsLeader = false;
   }
   return pieces;
 }
@@ -148,21 +166,23 @@ type PieceContext = {
 const marks: readonly (keyof TextStyle)[] = ['underline', 'strike', 'background'];
 
 /** A space is highlighted only between two highlighted words. */
-const spaceStyle = (before: TextStyle | undefined, next: TextStyle): TextStyle =>
-  Object.fromEntries(
+function spaceStyle(before: TextStyle | undefined, next: TextStyle): TextStyle {
+  if (!marks.some((name) => name in next)) return next;
+  return Object.fromEntries(
     Object.entries(next).filter(
       ([name, value]) =>
         !marks.includes(name as keyof TextStyle) || before?.[name as keyof TextStyle] === value,
     ),
   );
+}
 
-function contentOf({ span, separator, drops }: Piece, about: PieceContext): Inline[] {
+function contentOf({ span, separator, leads, drops }: Piece, about: PieceContext): Inline[] {
   const { context, link, linkBefore, styleBefore, style } = about;
   const before = textBefore[separator];
   const space = textOf(before, spaceStyle(styleBefore, style));
   if (span.note) return [space, context.noteOf(span.note)];
   const whole = drops ? span.text.replace(/[-\u2010\u00ad]$/, '') : span.text;
-  const text = whole.replace(leaderInside, '\t');
+  const text = leads ? withTab(whole) : whole;
   if (!link) return [space, textOf(text, style)];
   // The space before a link belongs to the link only inside it.
   return [link === linkBefore ? { ...space, link } : space, { ...textOf(text, style), link }];
@@ -172,20 +192,20 @@ function contentOf({ span, separator, drops }: Piece, about: PieceContext): Inli
 export function tabsOf(block: TextBlock): TabStop[] {
   const { column } = block;
   const stops: TabStop[] = [];
-  let leads = false;
+  let followsLeader = false;
   let before: Span | undefined;
   const spans = spansOf(block);
-  for (const [at, { span, index }] of spans.entries()) {
-    if (leader.test(span.text)) {
-      leads = true;
+  for (const [at, { span, index, leads }] of spans.entries()) {
+    if (leads && isLeader(span)) {
+      followsLeader = true;
       continue;
     }
-    if (before && (leads || (index > 0 && isTab(before, span))))
-      stops.push(tabStop({ left: span.left, right: endOfPiece(spans, at) }, column, leads));
-    if (leaderInside.test(span.text))
+    if (before && (followsLeader || (index > 0 && isTab(before, span))))
+      stops.push(tabStop({ left: span.left, right: endOfPiece(spans, at) }, column, followsLeader));
+    if (leads && hasLeader(span))
       stops.push({ at: span.right - column.left, align: 'end', leader: true });
     before = span;
-    leads = false;
+    followsLeader = false;
   }
   return stops.filter(
     ({ at }, index) => at > 0 && stops.findIndex((other) => Math.abs(other.at - at) < 2) === index,

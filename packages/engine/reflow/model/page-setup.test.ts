@@ -48,6 +48,20 @@ describe('headers and footers', () => {
     expect([...blocks()].map(textOf).join()).not.toMatch(/Harbour$|All rights/);
   });
 
+  it('are nearer to the edge if they would push the text away', () => {
+    const close = (number: number) =>
+      written([
+        ...prose(50, { top: 100, seed: number }),
+        ['Harbour', 72, 750],
+        ['of Ayr', 72, 762],
+      ]);
+    const { setup } = documentFrom(close(1), close(2));
+    const { margins, footerDistance, height } = setup;
+    // The height of two lines of 10 points.
+    expect(footerDistance).toBeLessThanOrEqual(margins.bottom - 2 * 11.6);
+    expect(footerDistance).toBeLessThan(height - 764);
+  });
+
   it('keep numbers with zeros in front as text', () => {
     const { setup } = documentFrom(
       ...[1, 2, 3].map((number) => page('Harbour', `Form 0000${number}`, number * 3)),

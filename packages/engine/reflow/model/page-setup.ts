@@ -32,6 +32,8 @@ const limits = {
   ragged: 30,
   fullLines: 4,
   flush: 1.5,
+  /** The height of a line, in font sizes. */
+  lineHeight: 1.17,
 } as const;
 
 /** The rows of a header or footer, each with its segments from left to right. */
@@ -185,8 +187,24 @@ const headerAndFooter = (running: Running, edges: Box): HeaderAndFooter => ({
   footer: sideOf('footer', running, edges),
 });
 
-const distanceOf = (boxes: readonly Box[], from: (box: Box) => number): number | undefined =>
-  boxes.length ? Math.max(limits.margin / 2, median(boxes.map(from))) : undefined;
+/** The height that a header or footer has in a document, where each row has the height of its font. */
+const heightOfRows = (segments: readonly Segment[]): number =>
+  rowsOf(segments)
+    .map((row) => limits.lineHeight * Math.max(...row.map(({ size }) => size)))
+    .reduce((sum, height) => sum + height, 0);
+
+/** The distance of headers or footers from the edge of the page: less if they would push the text away. */
+function distanceOf(
+  all: readonly (readonly Segment[])[],
+  from: (box: Box) => number,
+  margin: number,
+): number | undefined {
+  const filled = all.filter((segments) => segments.length);
+  if (!filled.length) return undefined;
+  const measured = median(filled.map((segments) => from(around(segments))));
+  const height = Math.max(...filled.map(heightOfRows));
+  return Math.max(limits.margin / 2, Math.min(measured, margin - height));
+}
 
 /** The lower margin, measured on full pages only. */
 function bottomMargin(pages: readonly PageText[], edges: Box, hasNotes: boolean): number {
@@ -238,12 +256,13 @@ function geometryOf(
     right: rightMargin(pages, edges),
     bottom: bottomMargin(pages, edges, hasNotes),
   };
-  const boxes = (side: Side) =>
-    keepsRunningText
-      ? pages.flatMap((page) => (page[side].length ? [around(page[side])] : []))
-      : [];
-  const headerDistance = distanceOf(boxes('header'), ({ top }) => top);
-  const footerDistance = distanceOf(boxes('footer'), ({ bottom }) => height - bottom);
+  const running = (side: Side) => (keepsRunningText ? pages.map((page) => page[side]) : []);
+  const headerDistance = distanceOf(running('header'), ({ top }) => top, margins.top);
+  const footerDistance = distanceOf(
+    running('footer'),
+    ({ bottom }) => height - bottom,
+    margins.bottom,
+  );
   return {
     ...{ width, height, margins },
     ...(headerDistance !== undefined && { headerDistance }),

@@ -1,6 +1,6 @@
 // Converts the drawings of a figure to shapes, each with the paragraphs that are on it.
 import type { Drawing, PathStep, Point } from '#models/document/drawing.ts';
-import type { Block, Shape } from '#models/document/model.ts';
+import type { Block, Inline, Shape } from '#models/document/model.ts';
 import { around, isWithin } from '#models/page/geometry.ts';
 import type { Box, PlacedShapes, Span } from '#models/page/page-content.ts';
 import { boxOfDrawing } from '#reflow/figures/drawn-shapes.ts';
@@ -37,6 +37,17 @@ function carrierOf(span: Span, drawings: readonly Drawing[]): number {
   return best;
 }
 
+const black = '000000';
+
+/** Text with its colour, because programs choose white for text without one on a dark shape. */
+const coloured = (inline: Inline): Inline =>
+  inline.kind === 'text' ? { ...inline, style: { color: black, ...inline.style } } : inline;
+
+const withColor = (block: Block): Block =>
+  block.kind === 'paragraph' || block.kind === 'heading'
+    ? { ...block, content: block.content.map(coloured) }
+    : block;
+
 /**
  * The shapes of a picture.
  * @param place the box of the picture on the page
@@ -55,6 +66,11 @@ export function shapesOfPicture(
     const column = { ...box, index: 0, count: 1 };
     const paragraphs = paragraphsOf(linesOf(segmentsOf(own)), text, column);
     const textTop = Math.max(0, around(own).top - box.top);
-    return { drawing: moved(drawing, place), blocks: blocksOf(paragraphs), textTop };
+    const blocks = blocksOf(paragraphs);
+    return {
+      drawing: moved(drawing, place),
+      blocks: drawing.fill ? blocks.map(withColor) : blocks,
+      textTop,
+    };
   });
 }

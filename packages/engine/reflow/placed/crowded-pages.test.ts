@@ -28,6 +28,16 @@ it('finds a page whose pictures lie over each other, among pages of text', () =>
   expect(crowded(full(1), designed, full(3))).toEqual([false, true, false]);
 });
 
+it('lets less flow to the next page in a document of few pages', () => {
+  const long = written(prose(58, { top: 80 }), { images: [placedImage(72, 60, 520, 200)] });
+  const pages = (count: number) => [
+    long,
+    ...Array.from({ length: count - 1 }, (_, at) => full(at)),
+  ];
+  expect(crowded(...pages(7))[0]).toBe(true);
+  expect(crowded(...pages(8))[0]).toBe(false);
+});
+
 it('gives no positions to recognised text, behind which the scan would show', async () => {
   const { content, layout } = layoutOf(full(1), { ...designed, isRecognised: true }, full(3));
   const { blocks } = await withPlacedPages(layout, content, async () => []);

@@ -14,7 +14,7 @@ const limits = {
    * is added counts.
    */
   height: 1.3,
-  few: { pages: 3, height: 1.1 },
+  few: { pages: 7, height: 1.1 },
   /** The space above a block that is kept, in points. */
   space: 400,
   /** The margin below the text of a page that is not full, in points, if there is as much above. */

@@ -64,6 +64,8 @@ export function separated(block: TextBlock): TextBlock[] {
   if (groups.length === 1) return [block];
   return groups.map((lines, index) => {
     const column = { ...around(lines), index: 0, count: 1 };
-    return textBlock(lines, block.page, column, index === 0 && block.label !== undefined);
+    return textBlock(lines, block.page, column, {
+      isItem: index === 0 && block.label !== undefined,
+    });
   });
 }

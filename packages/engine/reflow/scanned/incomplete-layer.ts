@@ -1,4 +1,4 @@
-// Finds hidden text layers that lack most of a scanned page's text, such as those of a recognition that knew only its digits.
+// Finds hidden text layers that lack most of a scanned page's text, such as those of a recognition of digits only.
 import { Canvas, type PdfDocument } from '#formats/pdf/pdfium.ts';
 import { pixelsOfPage } from '#formats/pdf/drawing/page-pixels.ts';
 import type { PageContent, Span } from '#models/page/page-content.ts';

@@ -1,4 +1,4 @@
-// Distinguishes recognised text from guesses, as recognition makes them of a script that it does not know.
+// Distinguishes recognised text from guesses, which recognition makes for scripts that it does not support.
 import type { PageContent, Span } from '#models/page/page-content.ts';
 
 /** A page whose letters are recognised with less confidence on average is in another script, or is no text. */

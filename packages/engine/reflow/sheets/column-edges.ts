@@ -1,8 +1,8 @@
 // Finds the columns of a sheet without rules: vertical white space between them, tolerating titles and text that
 // overflows into the next cell (projection profiles as in Kieninger's T-Recs, 1998).
 
-/** The horizontal extent of a piece of text. */
-export type Extent = { left: number; right: number };
+/** The horizontal extent of a piece of text, with the text where it matters. */
+export type Extent = { left: number; right: number; text?: string };
 /** The extents of the pieces of a row. */
 type Extents = readonly Extent[];
 
@@ -20,6 +20,12 @@ const toleratesFrom = 5;
 const sameSide = 1.5;
 /** The maximum share of rows with text in both of two columns that are actually one. */
 const besideShare = 0.04;
+/** The maximum number of rows in which overflowing text is looked for: with more, a share of rows may cross a gap. */
+const fewRows = 60;
+/** Text overflows where at least so many rows, and this share of those with text there, have several pieces. */
+const divided = { rows: 3, share: 0.75 } as const;
+/** A currency symbol beside its number is no column. */
+const symbol = /^[^\p{L}\p{N}]*$/u;
 /** The minimum share of a piece in the column that contains it. */
 const mostly = 0.6;
 
@@ -65,6 +71,26 @@ function gapsIn(rows: readonly Extents[], most: number): Extent[] {
     if (before > most && covered <= most) left = at;
   }
   return gaps;
+}
+
+/** True for text over columns that most other rows divide, such as a note that overflows into empty cells. */
+function isOverflowing(piece: Extent, row: Extents, rows: readonly Extents[]): boolean {
+  const counts = rows.flatMap((other) => {
+    if (other === row) return [];
+    const under = other.filter(
+      ({ left, right, text }) =>
+        left < piece.right && right > piece.left && !(text && symbol.test(text)),
+    );
+    return under.length ? [under.length] : [];
+  });
+  const several = counts.filter((count) => count > 1).length;
+  return several >= divided.rows && several >= divided.share * counts.length;
+}
+
+/** Rows without overflowing text, where the rows are too few to tolerate it. */
+function withoutOverflow(rows: readonly Extents[]): readonly Extents[] {
+  if (rows.length > fewRows) return rows;
+  return rows.map((row) => row.filter((piece) => !isOverflowing(piece, row, rows)));
 }
 
 const isMostlyIn = (piece: Extent, left: number, right: number) =>
@@ -130,7 +156,7 @@ function withoutInner(rows: readonly Extents[], all: readonly number[]): number[
  */
 export function columnEdges(rows: readonly Extents[]): number[] {
   const several = rows.filter(({ length }) => length > 1);
-  const telling = several.length > 1 ? several : rows;
+  const telling = withoutOverflow(several.length > 1 ? several : rows);
   const { left, right } = extentOf(rows);
   const gaps = gapsIn(telling, tolerated(rows, telling)).filter(
     (gap) => gap.left > left + margin && gap.right < right - 1,

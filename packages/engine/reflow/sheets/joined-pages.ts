@@ -21,9 +21,12 @@ const minMargin = 36;
 const nextColumn = { least: 70, beyondText: 30 } as const;
 /** The minimum share of rows at the same heights as those of the page to the left. */
 const sharedRows = 0.7;
+/** The minimum share of rows that repeat those of another page on a sheet of the same form. */
+const sameForm = 0.5;
 /** Fewer rows are not significant, unless those to their left have columns. */
 const fewestRows = 3;
 
+export const textOf = ({ pieces }: PrintedRow): string => pieces.map(({ text }) => text).join('\n');
 const piecesOf = (rows: readonly PrintedRow[]) => rows.map(({ pieces }) => pieces);
 const hasColumns = (rows: readonly PrintedRow[]) => rows.some(({ pieces }) => pieces.length > 1);
 
@@ -76,12 +79,23 @@ function spaceForColumn(page: PrintedPage): number {
   return Math.max(nextColumn.least, right - left + nextColumn.beyondText);
 }
 
+/** True if a page repeats most rows with words of another one: strips of one sheet have other columns. */
+function repeats(page: PrintedPage, other: PrintedPage): boolean {
+  const worded = page.rows.filter((row) => /\p{L}/u.test(textOf(row)));
+  const same = worded.filter((row) =>
+    other.rows.some((one) => isLevel(one, row) && textOf(one) === textOf(row)),
+  );
+  return same.length > sameForm * worded.length;
+}
+
 /** True if a page is the part of a wide sheet that did not fit to the right of another page. */
 export function continuesRight(left: PrintedPage, right: PrintedPage): boolean {
   if (left.width !== right.width || left.number === right.number) return false;
   if (right.rows.length < fewestRows && !hasColumns(left.rows)) return false;
+  if (repeats(right, left)) return false;
   const [before, after] = [extentOf(piecesOf(left.rows)), extentOf(piecesOf(right.rows))];
   if (left.width - before.right - after.left > spaceForColumn(right)) return false;
+  if (!right.rows.length) return false;
   const shared = right.rows.filter((row) => left.rows.some((other) => isLevel(row, other)));
   return shared.length >= sharedRows * right.rows.length;
 }
@@ -92,18 +106,26 @@ function beginsStrip({ strips }: PrintedSheet, page: PrintedPage): boolean {
   return first !== undefined && isNamedAlike(first, page) && continuesRight(first, page);
 }
 
+/** True for a page of nothing but parts of charts that other pages of the sheet begin. */
+const isRestOfCharts = ({ rows, pictures = [] }: PrintedPage): boolean =>
+  !rows.length && pictures.length > 0 && pictures.every(({ isContinued }) => isContinued);
+
 function addPage(sheets: PrintedSheet[], page: PrintedPage): void {
   const sheet = sheets.at(-1);
   const strip = sheet?.strips.at(-1);
   const last = strip?.at(-1);
   if (strip && last && continuesDown(last, page)) strip.push(page);
-  else if (sheet && beginsStrip(sheet, page)) sheet.strips.push([page]);
+  else if (sheet && (beginsStrip(sheet, page) || isRestOfCharts(page))) sheet.strips.push([page]);
   else sheets.push({ ...(page.name && { name: page.name }), strips: [[page]] });
 }
 
-/** The sheets that pages were printed from; pages without text are left out. */
+/** True for a page with text or charts. */
+export const isFilled = ({ rows, pictures = [] }: PrintedPage): boolean =>
+  rows.length + pictures.length > 0;
+
+/** The sheets that pages were printed from; empty pages are left out. */
 export function joinedPages(pages: Iterable<PrintedPage>): PrintedSheet[] {
   const sheets: PrintedSheet[] = [];
-  for (const page of pages) if (page.rows.length) addPage(sheets, page);
+  for (const page of pages) if (isFilled(page)) addPage(sheets, page);
   return sheets;
 }

@@ -13,6 +13,7 @@ async function sheetsOf(pages: readonly PageContent[], choice: SheetChoice, crea
   return sheetsOfPages(chunks(), choice, {
     origin: { creator, title: '' },
     withFigures: async (page) => page,
+    withPicturesOf: async (rest) => ({ rest, pictures: [] }),
   });
 }
 

@@ -16,9 +16,10 @@ export function withoutHeading(
   { width, height }: PageContent,
 ): { rows: readonly TextRow[]; name?: string } {
   const [first, last] = [rows[0], rows.at(-1)];
-  const number = last?.segments.length === 1 ? last.segments[0] : undefined;
-  if (rows.length < 3 || !first || !number || number.baseline < foot * height) return { rows };
-  if (!pageNumber.test(number.text.trim())) return { rows };
+  if (rows.length < 2 || !first || !last) return { rows };
+  // The number may be a field, and therefore a text of its own.
+  const number = last.segments.map(({ text }) => text.trim()).join(' ');
+  if (last.segments[0]!.baseline < foot * height || !pageNumber.test(number)) return { rows };
   const isMiddle = Math.abs((first.left + first.right) / 2 - width / 2) < centred;
   if (first.segments.length !== 1 || !isMiddle) return { rows: rows.slice(0, -1) };
   return { rows: rows.slice(1, -1), name: first.segments[0]?.text.trim() ?? '' };

@@ -1,5 +1,6 @@
 // A page as a printed sheet: rows of pieces, which become cells once the columns are known.
 import type { CellFormatting } from '#formats/xlsx/styles.ts';
+import type { PlacedImage } from '#models/page/page-content.ts';
 
 /** Text of one cell, or a bordered cell. */
 export type Piece = {
@@ -25,4 +26,9 @@ export type PrintedPage = {
   rows: PrintedRow[];
   /** The edges of the columns from left to right, if rules show them. */
   edges?: readonly number[];
+  /** Its charts. */
+  pictures?: readonly PrintedPicture[];
 };
+
+/** The picture of a chart, or of a part of one that another page continues. */
+export type PrintedPicture = PlacedImage & { isContinued?: true };

@@ -39,7 +39,7 @@ function lettersIn(block: LayoutBlock): Letters {
   return { prose: isProse(block.lines) ? all : 0, tables: 0, all };
 }
 
-/** What a PDF says about its origin; both may be empty. */
+/** The origin of a PDF according to its metadata; both may be empty. */
 export type Origin = { creator: string; title: string };
 
 /**

@@ -1,6 +1,8 @@
 // Joins rows of text to rows of the sheet: all lines between two separating rules belong to one row.
 import { around, sharedWidth } from '#models/page/geometry.ts';
 import type { Box, PageContent } from '#models/page/page-content.ts';
+import { numberParts } from '#formats/xlsx/values/number-text.ts';
+import type { Segment } from '#reflow/page/layout.ts';
 import { middleOfText, type TextRow } from '#reflow/tables/whitespace/text-rows.ts';
 import { wrappedCells, type Band } from './wrapped-cells.ts';
 
@@ -56,8 +58,13 @@ export function bandOf(rows: readonly TextRow[]): Band {
   return stacks;
 }
 
+/** True if a cell would have several numbers, which are in rows of their own. */
+const hasSeveralNumbers = (stack: readonly Segment[]) =>
+  stack.filter(({ text }) => numberParts(text)).length > 1;
+
 /** True if lines form one row: one of them has most of its cells, the others continue some. */
 function isOneRow(rows: readonly TextRow[]): boolean {
+  if (bandOf(rows).some(hasSeveralNumbers)) return false;
   const counts = rows.map(({ segments }) => segments.length).toSorted((a, b) => b - a);
   const [most = 0, second = 0] = counts;
   return second < most || second < 2;

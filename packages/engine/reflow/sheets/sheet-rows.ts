@@ -3,8 +3,9 @@
 import { placedCells, type SheetCell } from './cell-places.ts';
 import { withoutCovered } from './covered-cells.ts';
 import { columnEdges } from './column-edges.ts';
-import { isLevel, type PrintedSheet, type Strip } from './joined-pages.ts';
-import type { PrintedPage, PrintedRow } from './printed-page.ts';
+import { isLevel, textOf, type PrintedSheet, type Strip } from './joined-pages.ts';
+import { withPictures, type PageRows, type PlacedPicture } from './placed-pictures.ts';
+import type { PrintedPage } from './printed-page.ts';
 
 export type SheetRow = readonly SheetCell[];
 export type Sheet = {
@@ -13,12 +14,12 @@ export type Sheet = {
   /** Of each column, in points. */ widths: number[];
   /** Of rows by their index, in points; the others fit their content. */
   heights?: ReadonlyMap<number, number>;
+  /** Pictures over its cells. */
+  pictures?: readonly PlacedPicture[];
 };
 
 /** The maximum number of rows that may be repeated at the top of each page. */
 const maxRepeated = 5;
-
-const textOf = ({ pieces }: PrintedRow) => pieces.map(({ text }) => text).join('\n');
 
 /** The number of rows at the top of a page that repeat the first ones of the strip. */
 function repeatedRows(first: PrintedPage, page: PrintedPage): number {
@@ -42,9 +43,12 @@ function withoutRepeated(strip: Strip): PrintedPage[] {
   ];
 }
 
-const edgesOf = (strip: Strip): readonly number[] =>
-  strip.find(({ edges }) => edges)?.edges ??
-  columnEdges(strip.flatMap(({ rows }) => rows.map(({ pieces }) => pieces)));
+function edgesOf(strip: Strip): readonly number[] {
+  const known = strip.find(({ edges }) => edges)?.edges;
+  if (known) return known;
+  const rows = strip.flatMap((page) => page.rows.map(({ pieces }) => pieces));
+  return rows.length ? columnEdges(rows) : [];
+}
 
 type Placed = { from: number; to: number; cells: SheetCell[] };
 
@@ -62,25 +66,37 @@ function putBeside(rows: Placed[], placed: readonly Placed[]): void {
   rows.sort((a, b) => a.from - b.from);
 }
 
+const sumOf = (widths: readonly number[]) => widths.reduce((sum, width) => sum + width, 0);
+
 /** Combines the strips of a sheet. */
 export function sheetOf({ name, strips }: PrintedSheet): Sheet {
-  const pages: Placed[][] = [];
+  const pages: (PageRows & { rows: Placed[]; pictures: PageRows['pictures'][number][] })[] = [];
   const widths: number[] = [];
+  /** Where the next strip begins, beside the pictures of those before, too. */
+  let start = 0;
   for (const strip of strips) {
     const edges = edgesOf(strip);
-    for (const [index, { rows }] of withoutRepeated(strip).entries()) {
+    const printed = strip.flatMap(({ pictures = [] }) => pictures);
+    const left = edges[0] ?? Math.min(...printed.map((image) => image.left));
+    for (const [index, { rows, pictures = [] }] of withoutRepeated(strip).entries()) {
       const placed = rows.map(({ from, to, pieces }) => ({
         ...{ from, to },
         cells: moved(placedCells(pieces, edges), widths.length),
       }));
-      const page = pages[index];
-      if (page) putBeside(page, placed);
-      else pages.push(placed);
+      const page = (pages[index] ??= { rows: [], pictures: [] });
+      putBeside(page.rows, placed);
+      for (const image of pictures)
+        page.pictures.push({ image, left: Math.max(0, start + image.left - left) });
     }
     widths.push(...edges.slice(1).map((edge, index) => edge - (edges[index] ?? 0)));
+    start = Math.max(sumOf(widths), ...printed.map(({ right }) => start + right - left));
   }
-  const rows = pages.flat().map(({ cells }) => cells);
-  return { ...(name && { name }), rows: withoutCovered(rows), widths };
+  const { rows, pictures } = withPictures(pages);
+  return {
+    ...(name && { name }),
+    ...{ rows: withoutCovered(rows), widths },
+    ...(pictures.length > 0 && { pictures }),
+  };
 }
 
 /** Combines all sheets into one, with an empty row between them. */
@@ -88,12 +104,15 @@ export function stackedSheets(sheets: readonly Sheet[]): Sheet {
   const widths: number[] = [];
   const heights = new Map<number, number>();
   const rows: SheetRow[] = [];
+  const pictures: PlacedPicture[] = [];
   for (const [index, sheet] of sheets.entries()) {
     if (index) rows.push([]);
+    for (const picture of sheet.pictures ?? [])
+      pictures.push({ ...picture, row: rows.length + picture.row });
     for (const [row, height] of sheet.heights ?? []) heights.set(rows.length + row, height);
     for (const [column, width] of sheet.widths.entries())
       widths[column] = Math.max(widths[column] ?? 0, width);
     for (const row of sheet.rows) rows.push(row);
   }
-  return { rows, widths, heights };
+  return { rows, widths, heights, ...(pictures.length > 0 && { pictures }) };
 }

@@ -1,13 +1,14 @@
 // Divides pages into sheets, as the user chose.
 import type { CellFormatting } from '#formats/xlsx/styles.ts';
-import type { PageContent } from '#models/page/page-content.ts';
+import type { Box, PageContent, PlacedImage } from '#models/page/page-content.ts';
 import { documentLayout } from '#reflow/document-layout.ts';
 import type { LayoutBlock } from '#reflow/page/layout.ts';
-import { joinedPages, type PrintedSheet } from './joined-pages.ts';
+import { isFilled, joinedPages, type PrintedSheet } from './joined-pages.ts';
 import { LayoutSheets } from './layout-sheets.ts';
 import { printedPage } from './page-rows.ts';
 import { isPrintedWorkbook, type Origin } from './printed-workbook.ts';
-import type { PrintedPage } from './printed-page.ts';
+import { printedCharts, type PrintedChart } from './printed-charts.ts';
+import type { PrintedPage, PrintedPicture } from './printed-page.ts';
 import { sheetOf, stackedSheets, type Sheet } from './sheet-rows.ts';
 
 /** `auto` restores the sheets of a printed workbook; other documents have a sheet for each page. */
@@ -18,21 +19,46 @@ type Formatter = Map<string, CellFormatting>;
 function eachPage(pages: Iterable<PrintedPage>): PrintedSheet[] {
   const sheets: PrintedSheet[] = [];
   for (const page of pages)
-    if (page.rows.length) sheets.push({ name: `Page ${page.number}`, strips: [[page]] });
+    if (isFilled(page)) sheets.push({ name: `Page ${page.number}`, strips: [[page]] });
   return sheets;
 }
 
-/** The sheets that a workbook was printed from. */
-function printedSheets(pages: readonly PageContent[], choice: SheetChoice, formatter: Formatter) {
-  const printed = pages.map((page) => printedPage(page, formatter));
+/** The sheets that a workbook was printed from, with its charts as pictures. */
+async function printedSheets(
+  pages: readonly PageContent[],
+  choice: SheetChoice,
+  withPicturesOf: SheetSource['withPicturesOf'],
+): Promise<Sheet[]> {
+  const formatter: Formatter = new Map();
+  const charts = printedCharts(pages);
+  const printed: PrintedPage[] = [];
+  for (const [index, page] of pages.entries()) {
+    const own = charts[index]!;
+    const { rest, pictures } = own.length
+      ? await withPicturesOf(page, own)
+      : { rest: page, pictures: [] };
+    printed.push({ ...printedPage(rest, formatter), pictures: pictures.map(continuedAs(own)) });
+  }
   return (choice === 'page' ? eachPage(printed) : joinedPages(printed)).map(sheetOf);
 }
 
-/** What sheets need to know about a PDF besides its pages. */
+const continuedAs =
+  (charts: readonly PrintedChart[]) =>
+  (image: PlacedImage, index: number): PrintedPicture => ({
+    ...image,
+    ...(charts[index]?.isContinued && { isContinued: true }),
+  });
+
+/** The data of a PDF that sheets need besides its pages. */
 export type SheetSource = {
   origin: Origin;
   /** Replaces the charts and drawings of a page by pictures, because their labels are no tables. */
   withFigures(page: PageContent): Promise<PageContent>;
+  /** A page without what is in some boxes, and a picture of each of these. */
+  withPicturesOf(
+    page: PageContent,
+    boxes: readonly Box[],
+  ): Promise<{ rest: PageContent; pictures: PlacedImage[] }>;
 };
 
 async function layoutOf(
@@ -50,14 +76,13 @@ async function layoutOf(
 export async function sheetsOfPages(
   pages: AsyncIterable<PageContent>,
   choice: SheetChoice,
-  { origin, withFigures }: SheetSource,
+  { origin, withFigures, withPicturesOf }: SheetSource,
 ): Promise<Sheet[]> {
-  const formatter: Formatter = new Map();
   const { all, blocks } = await layoutOf(pages, withFigures);
-  const layout = new LayoutSheets(blocks, formatter);
+  const layout = new LayoutSheets(blocks, new Map());
   const tables = choice === 'table' ? layout.tables() : [];
   if (tables.length) return tables;
   const isPrinted = isPrintedWorkbook(blocks, origin);
-  const sheets = isPrinted ? printedSheets(all, choice, formatter) : layout.pages();
+  const sheets = isPrinted ? await printedSheets(all, choice, withPicturesOf) : layout.pages();
   return choice === 'one' ? [stackedSheets(sheets)] : sheets;
 }

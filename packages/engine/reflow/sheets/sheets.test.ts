@@ -11,6 +11,7 @@ async function sheetsOf(pages: readonly PageContent[], choice: SheetChoice = 'au
   return sheetsOfPages(chunks(), choice, {
     origin: { creator: 'Calc', title: '' },
     withFigures: async (one) => one,
+    withPicturesOf: async (rest) => ({ rest, pictures: [] }),
   });
 }
 
@@ -60,6 +61,38 @@ Wages         30     1.75`),
   ]);
   expect(sheet?.[0]).toBe('Statement of all the cash flows');
   expect(sheet?.[1]).toBe('Sales | 12 | 0.10');
+});
+
+it('lets a note overflow into empty cells in a sheet of few rows', async () => {
+  const [sheet] = await shownOf([
+    page(`
+Month         Left  Mid  Right
+May              1    2      3
+June             4    5      6
+July             7    8      9
+August      nothing so far`),
+  ]);
+  expect(sheet?.slice(1)).toEqual([
+    'May | 1 | 2 | 3',
+    'June | 4 | 5 | 6',
+    'July | 7 | 8 | 9',
+    'August | nothing so far',
+  ]);
+});
+
+it('keeps rows of numbers apart that no rule separates', async () => {
+  const row = (baseline: number, ...texts: string[]) =>
+    texts.flatMap((text, index) => (text ? [word(text, 60 + 90 * index, baseline)] : []));
+  const years = [0, 1, 2, 3].flatMap((year) => [
+    ...row(100 + 40 * year, `200${year}`, 'Cost', `${17 + year}`),
+    ...row(114 + 40 * year, '', 'Revenue', `${27 + year}`),
+  ]);
+  const rules = [0, 1, 2, 3, 4].map((index) => ({
+    ...{ axis: 'horizontal' as const, at: 88 + 40 * index, from: 50, to: 300 },
+    ...{ thickness: 1, color: '000000' },
+  }));
+  const [sheet] = await shownOf([pageOf({ spans: years, rules })]);
+  expect(sheet?.slice(0, 2)).toEqual(['2000 | Cost | 17', ' | Revenue | 27']);
 });
 
 it('keeps the cells of a grid, merged ones over their columns and rows', async () => {
@@ -115,6 +148,15 @@ West                    Hana Sato                                               
   ]);
 });
 
+it('keeps pages of the same form on sheets of their own', async () => {
+  const form = (who: string) =>
+    page(`Form                    ${who}                      Applications received
+North                   Anna Berg                                                     12A
+South                   Luis Prieto                                                    7A
+West                    Hana Sato                                                     30A`);
+  expect(await shownOf([form('First office '), form('Second office')])).toHaveLength(2);
+});
+
 it('joins the lines of a cell where rows stand further apart than lines', async () => {
   const words = (text: string, left: number, baseline: number) =>
     segment(text, left, baseline, { object: baseline }).spans;
@@ -140,6 +182,19 @@ it('names the sheet by the header that is printed above it, with a page number b
   ]);
   expect(sheet?.name).toBe('Spare parts');
   expect(sheet && shown(sheet)).toEqual(['Bolts | 100', 'Bolts | 114', 'Bolts | 128']);
+});
+
+it('takes a page number for one whose digits are a text of their own, and a page of nothing else for an empty one', async () => {
+  const heading = (number: string) => [
+    word('Stock', 282, 50),
+    word('Page', 280, 800, { object: 1 }),
+    word(number, 310, 800, { object: 2 }),
+  ];
+  const rows = [100, 114, 128].flatMap((at) => [word('Bolts', 60, at), word(String(at), 200, at)]);
+  const pages = [pageOf({ spans: [...heading('1'), ...rows] }), pageOf({ spans: heading('2') })];
+  const sheets = await sheetsOf(pages);
+  expect(sheets.map(({ name }) => name)).toEqual(['Stock']);
+  expect(sheets.map(shown)).toEqual([['Bolts | 100', 'Bolts | 114', 'Bolts | 128']]);
 });
 
 it('drops no text: turned and hidden text has its cells too', async () => {

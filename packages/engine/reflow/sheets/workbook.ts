@@ -3,7 +3,10 @@ import type { CellValue } from '#formats/xlsx/cells.ts';
 import type { SheetRow as WrittenRow } from '#formats/xlsx/sheet-writer.ts';
 import type { CellFormatting } from '#formats/xlsx/styles.ts';
 import type { WrittenSheet } from '#formats/xlsx/workbook-writer.ts';
+import type { SheetPicture } from '#formats/xlsx/pictures.ts';
+import { xlsxLimits } from '#kernel/limits.ts';
 import type { SheetCell } from './cell-places.ts';
+import type { PlacedPicture } from './placed-pictures.ts';
 import type { Sheet } from './sheet-rows.ts';
 import {
   columnConventions,
@@ -63,6 +66,21 @@ function* writtenRows(
   }
 }
 
+/** The width of a column without a width of its own, in points. */
+const usualWidth = 48;
+
+/** The cell in which a picture begins, by the widths that the columns get. */
+function anchorOf({ image, row, left }: PlacedPicture, columns: readonly number[]): SheetPicture {
+  let [column, offset] = [0, left];
+  const width = () => (columns[column] ?? usualWidth / characterWidth) * characterWidth;
+  for (; offset >= width() && column < xlsxLimits.columns - 1; column++) offset -= width();
+  return {
+    ...{ image: image.image, column, row, offset },
+    ...{ width: image.right - image.left, height: image.bottom - image.top },
+    ...(image.alt && { alt: image.alt }),
+  };
+}
+
 const widthOf = (points: number) =>
   Math.round(Math.min(widths.most, Math.max(widths.least, points / characterWidth)) * 100) / 100;
 
@@ -78,10 +96,14 @@ export function* writtenSheets(
   const document = documentConventions(texts.flat());
   for (const [index, sheet] of sheets.entries()) {
     const conventions = (texts[index] ?? []).map((column) => columnConventions(column, document));
+    const columns = sheet.widths.map(widthOf);
     yield {
       name: sheet.name ?? `Sheet${index + 1}`,
       header: undefined,
-      widths: sheet.widths.map(widthOf),
+      widths: columns,
+      ...(sheet.pictures && {
+        pictures: sheet.pictures.map((picture) => anchorOf(picture, columns)),
+      }),
       ...(sheet.heights && { heights: sheet.heights }),
       rows: withPauses(writtenRows(sheet, conventions)),
     };

@@ -33,28 +33,34 @@ function leaveParts(loaded: LoadedPage, boxes: readonly Box[]): void {
 }
 
 /**
- * A page without its charts, and pictures of these.
+ * A page without what is in some boxes, such as its charts, and pictures of these.
  * @param folder for the files of the pictures
  */
-export async function withChartPictures(
+export async function withPicturesOf(
   document: PdfDocument,
   page: PageContent,
-  folder: string,
-): Promise<{ page: PageContent; charts: PlacedImage[] }> {
-  const boxes = chartBoxes(page);
-  if (!boxes.length) return { page, charts: [] };
+  { boxes, folder }: { boxes: readonly Box[]; folder: string },
+): Promise<{ rest: PageContent; pictures: PlacedImage[] }> {
+  if (!boxes.length) return { rest: page, pictures: [] };
   const picture = await document.inspect(page.number - 1, async (loaded) => {
     leaveParts(loaded, boxes);
     const sheet = { ...pixelsOfPage(page, dotsPerInch), background: 'transparent' } as const;
     return document.drawLoaded(loaded, sheet, new Canvas());
   });
-  const charts: PlacedImage[] = [];
+  const pictures: PlacedImage[] = [];
   for (const box of boxes) {
     const part = pixelsOf(box, page, picture, margin);
     const alt = labelsOf(page, box);
     const image = await cutOut(picture, part, folder);
     const pixels = { width: part.width, height: part.height };
-    charts.push({ ...box, pixels, image, ...(alt && { alt }) });
+    pictures.push({
+      ...{ left: box.left, top: box.top, right: box.right, bottom: box.bottom },
+      ...{ pixels, image, ...(alt && { alt }) },
+    });
   }
-  return { page: withoutParts(page, boxes), charts };
+  return { rest: withoutParts(page, boxes), pictures };
 }
+
+/** A page without its charts, and pictures of these. */
+export const withChartPictures = (document: PdfDocument, page: PageContent, folder: string) =>
+  withPicturesOf(document, page, { boxes: chartBoxes(page), folder });

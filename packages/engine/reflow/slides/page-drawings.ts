@@ -11,7 +11,7 @@ import {
   type PageObject,
 } from '#reflow/extract/page/page-objects.ts';
 import { overlap, pageView } from '#formats/pdf/geometry/page-view.ts';
-import { heightOf, isWithin, widthOf } from '#models/page/geometry.ts';
+import { boxOfRule, heightOf, isWithin, widthOf } from '#models/page/geometry.ts';
 import type { Box, PageContent } from '#models/page/page-content.ts';
 import { boxOfSteps, isRectangle, movedSteps, pathSteps } from './path-steps.ts';
 
@@ -28,9 +28,12 @@ const same = 1;
 export type Reader = { loaded: LoadedPage; out: OutParameters };
 /**
  * A drawing, or the position of an image in the painting order. @property key equal on every page for what looks the
- * same at the same position
+ * same at the same position; isBlended set if a soft mask, a blend mode or an opacity around it changes its look
  */
-export type Drawn = (PlacedDrawing | { kind: 'image'; box: Box }) & { key: string };
+export type Drawn = (PlacedDrawing | { kind: 'image'; box: Box }) & {
+  key: string;
+  isBlended?: true;
+};
 
 /** True for small images, which are rendered with the drawings if there are too many. */
 export const isSmall = (box: Box, page: { width: number; height: number }): boolean =>
@@ -171,6 +174,10 @@ export function isPartOf(
   return own !== undefined && boxes.some((box) => isWithin(own, box, partTolerance));
 }
 
+/** An opacity of its own is known; others are not. */
+const isOpaque = (drawing: PlacedDrawing | undefined) =>
+  [drawing?.fill, drawing?.stroke].every((paint) => !paint || paint.opacity === 1);
+
 function collect(reader: Reader, except: readonly Box[]): PageDrawn {
   const { loaded, out } = reader;
   const view = pageView(loaded, out);
@@ -185,7 +192,9 @@ function collect(reader: Reader, except: readonly Box[]): PageDrawn {
     } else {
       amount.addPath(loaded.pdfium._FPDFPath_CountSegments(object.handle));
       const drawing = amount.isTooMuch ? undefined : drawingOf(reader, object, object.clip);
-      if (drawing) drawn.push({ ...drawing, key: keyOfDrawing(drawing) });
+      const isBlended = object.isBlended && isOpaque(drawing);
+      if (drawing)
+        drawn.push({ ...drawing, key: keyOfDrawing(drawing), ...(isBlended && { isBlended }) });
     }
   }
   const size = { width: Math.round(view.width), height: Math.round(view.height) };
@@ -209,19 +218,12 @@ const isNear = (a: Box, b: Box) =>
   Math.abs(a.top - b.top) < same &&
   Math.abs(a.bottom - b.bottom) < same;
 
-function* boxesOfRules({ rules }: PageContent): Generator<Box> {
-  for (const { axis, at, from, to } of rules)
-    yield axis === 'horizontal'
-      ? { left: from, right: to, top: at, bottom: at }
-      : { left: at, right: at, top: from, bottom: to };
-}
-
 /**
  * Excludes drawings that became text: underlines, bullets.
  * @returns a function that is true for the box of a real drawing
  */
 export function drawnForItself(page: PageContent): (box: PlacedDrawing['box']) => boolean {
-  const lines = [...boxesOfRules(page)];
+  const lines = page.rules.map(boxOfRule);
   const others: Box[] = [...page.fills, ...page.drawings];
   return ({ x, y, width, height }) => {
     const box = { left: x, top: y, right: x + width, bottom: y + height };

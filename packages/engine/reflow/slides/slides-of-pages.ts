@@ -66,7 +66,11 @@ class SlideMaker {
     backgrounds: SlideBackgrounds,
     size: Size,
   ): Promise<PlacedSlide> {
-    const { page: rest, charts } = await withChartPictures(this.#document, page, this.#run.scratch);
+    const { rest, pictures: charts } = await withChartPictures(
+      this.#document,
+      page,
+      this.#run.scratch,
+    );
     return slideOfPage(rest, await this.#drawingsOf(rest, charts), backgrounds, size);
   }
 }

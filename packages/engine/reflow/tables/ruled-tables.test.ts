@@ -141,6 +141,23 @@ and others there in the text`,
   expect(tables).toEqual([]);
 });
 
+it('takes a column of cells for a table if at least half of them have text', () => {
+  const { page, segments } = pictured(`
++---------------------+
+|  What happened?     |
++---------------------+
+|                     |
++---------------------+
+|  Where?             |
++---------------------+
+|                     |
++---------------------+`);
+  const [table] = ruledTables(page, segments).tables;
+  expect(table && printed(table)).toEqual(['What happened?', '', 'Where?', '']);
+  const rest = segments.slice(0, 1);
+  expect(ruledTables(page, rest).tables).toEqual([]);
+});
+
 it('has a row for each line if a rule above a total separates only one column', () => {
   const { page, segments } = pictured(`
 +-----------+---------+
@@ -162,6 +179,26 @@ it('has a row for each line if a rule above a total separates only one column', 
     'Tromsø | ',
     'Warsaw | 63',
   ]);
+});
+
+it('leaves a shaded paragraph above the frame of a table', () => {
+  const below = (line: string) => {
+    const { page, segments } = pictured(`
+${line}
++-----+-----+
+|  a  |  b  |
++-----+-----+
+|  c  |  d  |
++-----+-----+`);
+    const top = Math.min(
+      ...page.rules.flatMap(({ axis, at }) => (axis === 'horizontal' ? at : [])),
+    );
+    const fills = [{ left: 3, right: 75, top: top - 14, bottom: top, color: '548dd4' }];
+    const { tables, rest } = ruledTables({ ...page, fills }, segments);
+    return { tables: tables.map(printed), rest: rest.map(({ text }) => text) };
+  };
+  expect(below('  Measures  ')).toEqual({ tables: [['a | b', 'c | d']], rest: ['Measures'] });
+  expect(below('| Measures  |').tables[0]).toHaveLength(3);
 });
 
 it('extends striped rows as far as the rules at both sides go', () => {
@@ -188,4 +225,13 @@ it('extends striped rows as far as the rules at both sides go', () => {
     'Chorus | Singers and dancers',
     'Climax | The turning point',
   ]);
+});
+
+it('finds a table of one row whose last column goes on beyond the page', () => {
+  const { page, segments } = pictured(`
++----------+----------+----------+-----------
+| Act      | Nothing  | Little   | Relevant
++----------+----------+----------+-----------`);
+  const [table] = ruledTables(page, segments).tables;
+  expect(table && printed(table)).toEqual(['Act | Nothing | Little | Relevant']);
 });

@@ -46,14 +46,19 @@ const isFilled = ({ segments, images }: TableCell) => segments.length + images.l
 const isParted = ({ above, before }: Lattice) =>
   above.every((line) => isRule(line)) && before.every((line) => isRule(line));
 
+/** True if rules separate all cells of a row and run above and below it; a side may be open, or beyond the page. */
+const isPartedRow = ({ above, before: [row = []] }: Lattice) =>
+  row.length > 4 && above.every((line) => isRule(line)) && isRule(row.slice(1, -1));
+
 /**
  * A single row or column of cells is a table only if rules separate them; for a column, which may be a stack of frames,
- * only if all have text.
+ * only if both of two cells have text, or at least half of more.
  */
 function isTableStrip(lattice: Lattice, cells: readonly TableCell[]): boolean {
   const isColumn = lattice.columns.length === 2;
-  const hasText = isColumn ? cells.every(isFilled) : cells.filter(isFilled).length > 1;
-  return hasText && isParted(lattice);
+  const filled = cells.filter(isFilled).length;
+  const hasText = filled > 1 && (!isColumn || filled >= cells.length / 2);
+  return hasText && (isParted(lattice) || (!isColumn && isPartedRow(lattice)));
 }
 
 function isTable(lattice: Lattice, cells: readonly TableCell[]): boolean {
@@ -131,7 +136,33 @@ function isHeaderOnly(lattice: Lattice, segments: readonly Segment[]): boolean {
   return textRows(below).some(isTabular);
 }
 
-function tableOf(page: PageContent, lattice: Lattice, segments: readonly Segment[]) {
+const isOpen = (wall: Wall) => wall === 'none' || wall === 'end';
+
+/** True for a row without rules and without edges between its columns: the background of a paragraph. */
+const isShadedLine = ({ above, before }: Lattice, row: number): boolean =>
+  (before[row] ?? []).every((wall, column, walls) =>
+    column === 0 || column === walls.length - 1 ? wall !== 'rule' : isOpen(wall),
+  ) && !(above[row] ?? []).includes('rule');
+
+/** True if rules run above the first row and along both sides of all rows. */
+const isFramed = ({ above: [first = []], before }: Lattice) =>
+  isRule(first) && before.every((line) => line[0] === 'rule' && line.at(-1) === 'rule');
+
+/** The same without shaded paragraphs above its first row, if rules frame all other rows. */
+function withoutShadedLines(lattice: Lattice): Lattice {
+  const first = lattice.rows.findIndex((_, row) => !isShadedLine(lattice, row));
+  if (first < 1 || first >= lattice.rows.length - 1 || lattice.columns.length < 3) return lattice;
+  const rest = {
+    columns: lattice.columns,
+    rows: lattice.rows.slice(first),
+    above: lattice.above.slice(first),
+    before: lattice.before.slice(first),
+  };
+  return isFramed(rest) ? rest : lattice;
+}
+
+function tableOf(page: PageContent, found: Lattice, segments: readonly Segment[]) {
+  const lattice = withoutShadedLines(found);
   if (hasRulesAcrossOnly(lattice)) return undefined;
   const cells = cellPlaces(lattice).map((place) => {
     return { ...cellAt(lattice, place), edges: edgesOf(lattice, place) };

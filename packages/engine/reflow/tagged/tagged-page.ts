@@ -133,7 +133,7 @@ function read(page: PageContent): TaggedPage | undefined {
 const known = new WeakMap<PageContent, { tagged: TaggedPage | undefined }>();
 
 /**
- * What the tags of a page say about its text; nothing if it has none, or if they do not cover the text. Cheap to call
+ * The information of a page's tags about its text; nothing if it has none, or if they do not cover the text. Cheap to call
  * again, because the result is kept with the page. Query it by spans or lines wherever a decision is made, and fall
  * back to the layout without an answer: a paragraph ends where `lineOf(line).paragraph` changes, and only there, if
  * `hasTrueParagraphs`; `headingLevel` and the role `title` are reliable where present, but not all headings are tagged;

@@ -1,4 +1,4 @@
-// Reads what the tags of a page say about its marked contents: paragraph, heading, list item, table cell.
+// Reads the roles of a page's marked content from its tags: paragraph, heading, list item, table cell.
 import type { Tag } from '#models/page/page-content.ts';
 import { placedCells, type TaggedCell, type TaggedTable } from '#reflow/tagged/tagged-cells.ts';
 

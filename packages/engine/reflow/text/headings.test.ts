@@ -85,6 +85,16 @@ describe('headings', () => {
     ]);
   });
 
+  it('do not go on in italics, as a name with an office below it', () => {
+    const plain = { ...bold.font, bold: false };
+    const titles = outlineOf([
+      ['Asif Khan', 72, 80, { size: 14, font: plain }],
+      ['Chief Librarian', 72, 97, { size: 14, font: { ...plain, italic: true } }],
+      ...prose(6, { top: 120 }),
+    ]);
+    expect(titles.join()).not.toContain('Khan Chief');
+  });
+
   it('are as long as the outline says', () => {
     const lines: WrittenLine[] = [
       ['Harbour', 72, 80, large(14)],

@@ -49,6 +49,30 @@ describe('the margins of a page', () => {
   });
 });
 
+it('takes no title above a ruled table that is all the rest of a page', () => {
+  const rows = Array.from({ length: 12 }, (_, row): WrittenLine[] => [
+    ['Measuring cups', 60, 90 + row * 20],
+    ['Practises an activity', 300, 90 + row * 20],
+  ]).flat();
+  const page = (isRuled: boolean) =>
+    written([['Date: 4 to 8 February', 60, 34], ...rows], {
+      rules: isRuled ? [54, 290, 540].map((at) => vertical(at, 76, 330)) : [],
+    });
+  expect(margins(page(true))).toEqual([[]]);
+  expect(margins(page(false))).toEqual([['Date: 4 to 8 February']]);
+});
+
+it('takes no text far from the edge because of a picture that is near it', () => {
+  const line = placedImage(72, 800, 500, 812);
+  expect(margins(written(prose(4, { top: 300 }), { images: [line] }))).toEqual([[1]]);
+});
+
+it('takes no drawing with text', () => {
+  const text = written([['Policy', 80, 805]]);
+  const drawing = { ...placedImage(72, 790, 500, 812), shapes: { drawings: [], text } };
+  expect(margins(written(prose(4, { top: 300 }), { images: [drawing] }))).toEqual([[]]);
+});
+
 describe('text near the edge of a page', () => {
   const lone = (...lines: WrittenLine[]) => margins(written([...lines, ...body()]));
 

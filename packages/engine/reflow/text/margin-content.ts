@@ -29,6 +29,8 @@ const limits = {
   mark: 0.8,
   /** The maximum number of rows. */
   rows: 5,
+  /** The share of rows in a table that make it the only content of a page. */
+  table: 0.9,
   /** The maximum share of a picture's height in that of the page. */
   picture: 0.2,
 } as const;
@@ -73,12 +75,13 @@ function usualText(pages: readonly PageText[]): { left: number; size: number } |
 
 type Search = { text: PageText; side: Side; left: number; size: number; distances: Distances };
 
-/** The pictures in a margin. */
+/** The pictures in a margin, apart from drawings with text, which belong to the page. */
 function picturesIn({ text, left, distances }: Search): PlacedImage[] {
   const reach = Math.min(limits.distance, limits.share.picture * left);
   return text.page.images.filter(
     (image) =>
       !text.images.includes(image) &&
+      !image.shapes?.text.spans.length &&
       distances.outer(image) <= reach &&
       heightOf(image) < limits.picture * text.page.height,
   );
@@ -117,6 +120,12 @@ function rowsBeforeGap(rows: readonly Row[], depth: number, distances: Distances
   return isClear || isWide ? rows.slice(0, end + 1) : [];
 }
 
+/** True if nearly all other rows are in a ruled table: the text beside it is its title, and all the text that there is. */
+const isTableBelow = (rows: readonly Row[], page: PageContent): boolean =>
+  rows.length > 0 &&
+  rows.filter(({ baseline, segments }) => isCrossed(page, [baseline, baseline], segments)).length >=
+    limits.table * rows.length;
+
 /** The rows in a margin. @param images the pictures there */
 function rowsIn({ text, side, left, size, distances }: Search, images: readonly Box[]): Row[] {
   const { page, body } = text;
@@ -130,9 +139,12 @@ function rowsIn({ text, side, left, size, distances }: Search, images: readonly 
   const next = rows[found.length];
   const middle = next && (found.at(-1)!.baseline + next.baseline) / 2;
   const isCut = middle !== undefined && isCrossed(page, [middle, middle], segments);
+  if (isTableBelow(rows.slice(found.length), page)) return [];
   const isBeside = segments.some((segment) => distances.outer(segment) < depth);
-  const outer = Math.min(...[...segments, ...images].map((box) => distances.outer(box)));
-  const isNear = outer <= Math.min(limits.distance, limits.share.text * left);
+  const outer = Math.min(...segments.map((segment) => distances.outer(segment)));
+  const isNear =
+    outer <= Math.min(limits.distance, limits.share.text * left) ||
+    (images.length > 0 && outer <= depth + limits.gap.sizes * size);
   const isSmall = isBeside || segments.every((segment) => segment.size < limits.size * size);
   return isNear && isSmall && !isCut ? found : [];
 }

@@ -2,6 +2,7 @@
 import type { Line } from '#reflow/page/layout.ts';
 import type { Box } from '#models/page/page-content.ts';
 import type { TaggedPage } from '#reflow/tagged/tagged-page.ts';
+import { isCentered } from './centered-lines.ts';
 import { beginsItem } from './item-start.ts';
 import { neededFor } from './measure.ts';
 
@@ -23,6 +24,8 @@ export type Place = {
   lines: readonly Line[];
   index: number;
   column: Box;
+  /** The axis of centred lines, if it is beside the middle of the column. */
+  axis: number | undefined;
   /** The right edge available to the previous line. */
   right: number;
   /** The usual line distance in the column, in font sizes. */
@@ -104,17 +107,14 @@ const isCode: Reason = ({ before, line }) => before.monospace || line.monospace;
 
 const changesDirection: Reason = ({ before, line }) => before.isRightToLeft !== line.isRightToLeft;
 
-const isCentered = (line: Line, column: Box) =>
-  Math.abs(line.left + line.right - column.left - column.right) < 6;
-
-function space({ before, line, column, right }: Place): number {
+function space({ before, line, column, axis, right }: Place): number {
   const width = before.right - before.left;
   if (before.isRightToLeft) return before.left - column.left;
   const hasSpace = column.right - column.left - width > 10;
   if (
     hasSpace &&
-    isCentered(before, column) &&
-    isCentered(line, column) &&
+    isCentered(before, column, axis) &&
+    isCentered(line, column, axis) &&
     before.left - column.left > 5
   )
     return column.right - column.left - width;
@@ -137,9 +137,9 @@ function isFlushRight({
 /** The first word of the line would have fitted on the previous line, so that one was ended early. */
 const endedEarly: Reason = (place) => space(place) > neededFor(place.before, place.line);
 
-const isAligned = ({ before, line, column }: Place) =>
+const isAligned = ({ before, line, column, axis }: Place) =>
   before.isRightToLeft ||
-  (isCentered(before, column) && isCentered(line, column)) ||
+  (isCentered(before, column, axis) && isCentered(line, column, axis)) ||
   isFlushRight({ before, line, column });
 
 /**

@@ -29,6 +29,17 @@ it('ends a paragraph at a wider distance and at another size', () => {
   expect(shape([...full, 100, { size: 14 }], [...full, 113], [...full, 126])).toEqual([1, 2]);
 });
 
+it('sees lines around one axis as centred, although the edge of their column is not exact', () => {
+  const around = (letters: number, top: number): WrittenLine => [
+    'x'.repeat(letters),
+    305 - letters * 3,
+    top,
+  ];
+  const alignments = blocksOf([around(20, 100), around(50, 130), around(36, 160)]);
+  expect(alignments.map(({ align }) => align)).toEqual(['center', 'center', 'center']);
+  expect(blocksOf([around(20, 100)])[0]!.align).toBe('start');
+});
+
 it('begins a paragraph at a first line that is indented', () => {
   const full = 'word '.repeat(15).trim();
   const indented = 'word '.repeat(14).trim();

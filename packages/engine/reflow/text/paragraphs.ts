@@ -3,6 +3,7 @@ import { around, mode, rounded, widthOf } from '#models/page/geometry.ts';
 import type { Alignment, Column, Line, TextBlock } from '#reflow/page/layout.ts';
 import type { Box, PageContent } from '#models/page/page-content.ts';
 import { taggedPage, type TaggedPage } from '#reflow/tagged/tagged-page.ts';
+import { axisOf, isCentered } from './centered-lines.ts';
 import { beginsItem } from './item-start.ts';
 import { withTaggedLabels } from './tagged-items.ts';
 import { rightEdges } from './measure.ts';
@@ -36,7 +37,7 @@ function extended(paragraph: OpenParagraph, line: Line): OpenParagraph {
 function grouped(
   lines: readonly Line[],
   column: Box,
-  tagged: TaggedPage | undefined,
+  { axis, tagged }: { axis: number | undefined; tagged: TaggedPage | undefined },
 ): OpenParagraph[] {
   const usualDistance = usualDistanceOf(lines);
   const edges = rightEdges(lines, column);
@@ -45,10 +46,8 @@ function grouped(
     const paragraph = paragraphs.at(-1);
     const before = lines[index - 1];
     const right = (before && edges.get(before)) ?? column.right;
-    const ends =
-      !paragraph ||
-      !before ||
-      endsBefore({ paragraph, before, line, lines, index, column, right, usualDistance, tagged });
+    const place = { line, lines, index, column, axis, right, usualDistance, tagged };
+    const ends = !paragraph || !before || endsBefore({ ...place, paragraph, before });
     if (ends) paragraphs.push(opened(lines, index));
     else paragraphs[paragraphs.length - 1] = extended(paragraph, line);
   }
@@ -59,13 +58,11 @@ const isFlush = (lines: readonly Line[], edge: number) =>
   lines.every(({ right }) => Math.abs(right - edge) < 1.5);
 
 /** The alignment of a paragraph in its column. */
-export function alignmentOf(lines: readonly Line[], column: Box): Alignment {
+function alignmentOf(lines: readonly Line[], column: Box, axis?: number): Alignment {
   const first = lines[0];
   if (!first || first.isRightToLeft) return 'start';
-  const isCentered = lines.every(
-    ({ left, right }) => Math.abs(left + right - column.left - column.right) < 6,
-  );
-  if (isCentered && lines.some(({ left }) => left - column.left > 8)) return 'center';
+  const areCentered = lines.every((line) => isCentered(line, column, axis));
+  if (areCentered && lines.some(({ left }) => left - column.left > 8)) return 'center';
   const isSetIn = lines.every(({ left }) => left - column.left > 0.15 * widthOf(column));
   if (isSetIn && lines.every(({ right }) => Math.abs(right - column.right) < 2.5)) return 'end';
   return isJustified(lines, column) ? 'justify' : 'start';
@@ -103,10 +100,10 @@ export function textBlock(
   lines: Line[],
   page: PageContent,
   column: Column,
-  isItem = false,
+  { isItem = false, axis }: { isItem?: boolean; axis?: number | undefined } = {},
 ): TextBlock {
   const first = lines[0]!;
-  const align = isItem ? 'start' : alignmentOf(lines, column);
+  const align = isItem ? 'start' : alignmentOf(lines, column, axis);
   const label = isItem ? first.label : undefined;
   const place = label ? itemIndents(first, column) : indents(lines, column, align);
   const block: TextBlock = { kind: 'text', page, lines, column, align, ...place, ...around(lines) };
@@ -118,7 +115,10 @@ export const paragraphsOf = (
   lines: readonly Line[],
   page: PageContent,
   column: Column,
-): TextBlock[] =>
-  grouped(withTaggedLabels(lines, page), column, taggedPage(page)).map((paragraph) =>
-    textBlock(paragraph.lines, page, column, paragraph.isItem),
+): TextBlock[] => {
+  const axis = axisOf(lines, column);
+  const labelled = withTaggedLabels(lines, page);
+  return grouped(labelled, column, { axis, tagged: taggedPage(page) }).map((paragraph) =>
+    textBlock(paragraph.lines, page, column, { isItem: paragraph.isItem, axis }),
   );
+};

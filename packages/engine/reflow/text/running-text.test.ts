@@ -1,12 +1,15 @@
 import { expect, it } from 'vitest';
+import type { PageContent, Span } from '#models/page/page-content.ts';
 import { segmentsOf } from '#reflow/lines/segments.ts';
 import { horizontal, vertical } from '#reflow/testing/pictured-page.ts';
 import { documentOf, prose, written, type WrittenLine } from '#reflow/testing/written-page.ts';
 import { withoutRunningText } from './running-text.ts';
 
 /** The detected headers and footers of each page. */
-function running(...pages: WrittenLine[][]) {
-  const { pages: content } = documentOf(...pages.map((lines) => written(lines)));
+const running = (...pages: WrittenLine[][]) => runningOn(...pages.map((lines) => written(lines)));
+
+function runningOn(...pages: PageContent[]) {
+  const { pages: content } = documentOf(...pages);
   const found = withoutRunningText(
     content.map((page) => ({ page, segments: segmentsOf(page.spans) })),
   );
@@ -29,6 +32,38 @@ it('finds rows that come back with the number of their page', () => {
   ]);
 });
 
+it('finds rows whose texts change sides on left and right pages, below a first page of its own', () => {
+  const journal = 'Journal of harbours';
+  const pages: WrittenLine[][] = [
+    [['Received in May', 72, 46], ...body(1)],
+    [[journal, 72, 40], ['Survey', 480, 40], ...body(2), ['116', 72, 810]],
+    [['Survey', 72, 40], [journal, 420, 40], ...body(3), ['117', 500, 810]],
+  ];
+  expect(running(...pages).slice(1)).toEqual([
+    [journal, 'Survey', '116'],
+    ['Survey', journal, '117'],
+  ]);
+});
+
+it('finds rows in pages whose tags call them text, unless some text is marked as an artifact', () => {
+  const tagged = (isMarked: boolean) => (number: number) => {
+    const rows = [
+      ['Price list', 72, 40] as const,
+      ...body(number),
+      [`Page ${number}`, 72, 810] as const,
+    ];
+    const { spans } = written(rows);
+    const marked = spans.map((span, mark): Span => {
+      const isArtifact = isMarked && span.baseline === 40;
+      return isArtifact ? { ...span, artifact: true } : { ...span, mark };
+    });
+    const children = marked.flatMap(({ mark }) => mark ?? []);
+    return { ...written(rows), spans: marked, tags: [{ type: 'P', children }] };
+  };
+  expect(runningOn(...[1, 2, 3].map(tagged(false)))[1]).toEqual(['Price list', 'Page 2']);
+  expect(runningOn(...[1, 2, 3].map(tagged(true)))[1]).toEqual(['Price list']);
+});
+
 it('takes nothing from a single page', () => {
   expect(running([['Annual report', 72, 40], ...body(1)])).toEqual([[]]);
 });
@@ -39,6 +74,15 @@ it('leaves rows alone whose numbers do not count', () => {
     ...body(version),
   ];
   expect(running(page(20251227), page(20250327), page(20250324)).flat()).toEqual([]);
+});
+
+it('leaves years above the columns of a table alone', () => {
+  const page = (number: number): WrittenLine[] => [
+    ...rowOf(['2006', '2007'], 40),
+    ...rowOf([`${number}500`, `${number}700`], 60),
+    ...body(number),
+  ];
+  expect(running(page(1), page(2), page(3)).flat()).toEqual([]);
 });
 
 it('leaves rows alone that stand where other pages have text', () => {
@@ -118,6 +162,23 @@ it('leaves the header of a table with rules in it, also where only few rows foll
     documentOf(...pages).pages.map((page) => ({ page, segments: segmentsOf(page.spans) })),
   );
   expect(found.flatMap(({ header }) => header)).toEqual([]);
+});
+
+it('finds the whole table that a header is in, although its rows change', () => {
+  const pages = [1, 2, 3].map((number) => {
+    const lines = [
+      ...rowOf(['Form 12', 'Revision', 'Page'], 40),
+      ...rowOf([`${'abc'[number - 1]}`, number > 1 ? `${number} of 3` : `Page ${number}`], 54),
+      ...body(number),
+    ];
+    const rules = [66, 186, 300].map((at) => vertical(at, 28, 60));
+    return { ...written(lines), rules };
+  });
+  expect(runningOn(...pages)).toEqual([
+    ['Form 12', 'Revision', 'Page', 'a', 'Page 1'],
+    ['Form 12', 'Revision', 'Page', 'b', '2 of 3'],
+    ['Form 12', 'Revision', 'Page', 'c', '3 of 3'],
+  ]);
 });
 
 it('leaves the header row of a table of one column in it, whose text is indented', () => {

@@ -10,6 +10,7 @@ import {
   type Row,
   type Side,
 } from './edge-rows.ts';
+import { withFramedRows } from './framed-rows.ts';
 import { contentOfMargins } from './margin-content.ts';
 import { taggedPage } from '#reflow/tagged/tagged-page.ts';
 import type { PageContent, PlacedImage } from '#models/page/page-content.ts';
@@ -26,12 +27,18 @@ const limits = {
   titled: { pages: 2, share: 0.5 },
 } as const;
 
+const withoutNumbers = ({ text }: Segment): string => text.replaceAll(/\d+/g, '#').trim();
+
+/** The texts of a row in an order that is the same if a page has at the left what others have at the right. */
+const inWording = ({ segments }: Row): Segment[] =>
+  segments.toSorted(
+    (a, b) =>
+      Number(withoutNumbers(a) > withoutNumbers(b)) -
+        Number(withoutNumbers(a) < withoutNumbers(b)) || a.left - b.left,
+  );
+
 /** The text of a row without its numbers. */
-const wordingOf = ({ segments }: Row): string =>
-  segments
-    .toSorted((a, b) => a.left - b.left)
-    .map(({ text }) => text.replaceAll(/\d+/g, '#').trim())
-    .join(' ');
+const wordingOf = (row: Row): string => inWording(row).map(withoutNumbers).join(' ');
 
 /** The pages on which a row with a given text occurs at a given height. */
 class Occurrences {
@@ -49,9 +56,15 @@ class Occurrences {
     this.#numbers.set(wordingOf(row), columns);
   }
 
-  /** True for a row whose numbers stay or count; otherwise it is text that looks similar by chance. */
+  /**
+   * True for a row whose numbers stay or count; otherwise it is text that looks similar by chance. Several numbers alone that
+   * stay, such as years, are above the columns of a table.
+   */
   isCounted(row: Row): boolean {
-    return (this.#numbers.get(wordingOf(row)) ?? []).every(isCounted);
+    const columns = this.#numbers.get(wordingOf(row)) ?? [];
+    if (!columns.every(isCounted)) return false;
+    const isAlone = columns.length > 1 && !/\p{L}/u.test(wordingOf(row));
+    return !isAlone || columns.some((values) => new Set(values.map(([, value]) => value)).size > 1);
   }
 
   of(row: Row): number[] {
@@ -63,9 +76,9 @@ class Occurrences {
   }
 }
 
-const numbersOf = ({ segments }: Row): number[] =>
+const numbersOf = (row: Row): number[] =>
   [
-    ...segments
+    ...inWording(row)
       .map(({ text }) => text)
       .join(' ')
       .matchAll(/\d+/g),
@@ -229,8 +242,11 @@ function runningRows(
   const isBack = (row: Row, page: number) =>
     comesBack(occurrences.of(row), page, pages.length) && occurrences.isCounted(row);
   const heights = new Heights();
+  // The first page of a few may have a header of its own.
+  const [outermost] = rows[0] ?? [];
+  const isFirstOther = rows.length > 2 && outermost !== undefined && !isBack(outermost, 0);
   for (const [index, some] of rows.entries())
-    for (const row of some) heights.add(row, isBack(row, index));
+    for (const row of index || !isFirstOther ? some : []) heights.add(row, isBack(row, index));
   const repeated = new Set(
     rows.flatMap((some, page) => some.filter((row) => isBack(row, page) && heights.isRunning(row))),
   );
@@ -239,7 +255,8 @@ function runningRows(
     const end = some.findIndex((row) => !repeated.has(row) && !titled.has(row));
     return end < 0 ? some : some.slice(0, end);
   });
-  return side === 'header' ? withoutTableHeaders(found, pages) : found;
+  const running = side === 'header' ? withoutTableHeaders(found, pages) : found;
+  return withFramedRows(side, running, pages);
 }
 
 /** The minimum number of text lines on a picture that make it a background. */
@@ -278,10 +295,11 @@ function runningImages(
   );
 }
 
+const isArtifact = ({ spans }: Segment) => spans.every(({ artifact }) => artifact);
+
 /** The segments marked as artifacts in a tagged page, above and below all other text. */
 function artifacts(page: PageContent, segments: readonly Segment[]) {
   if (!taggedPage(page)) return undefined;
-  const isArtifact = ({ spans }: Segment) => spans.every(({ artifact }) => artifact);
   const texts = segments.filter((segment) => !isArtifact(segment));
   const top = Math.min(page.height / 2, ...texts.map((segment) => segment.baseline));
   const bottom = Math.max(page.height / 2, ...texts.map((segment) => segment.baseline));
@@ -293,7 +311,7 @@ function artifacts(page: PageContent, segments: readonly Segment[]) {
 }
 
 export type RunningTextOptions = {
-  /** True to find what stands in the margins of a page too, although it does not come back on others. */
+  /** True to find also text in the margins of a page that other pages do not repeat. */
   takesMargins: boolean;
 };
 
@@ -305,8 +323,10 @@ export function withoutRunningText(
   const headers = runningRows('header', pages);
   const footers = runningRows('footer', pages);
   const images = runningImages(pages);
+  // Some programs tag headers and footers as text.
+  const marksSome = pages.some(({ segments }) => segments.some(isArtifact));
   const texts = pages.map(({ page, segments }, index): PageText => {
-    const marked = artifacts(page, segments);
+    const marked = marksSome ? artifacts(page, segments) : undefined;
     const header = marked?.header ?? (headers[index] ?? []).flatMap((row) => row.segments);
     const footer = marked?.footer ?? (footers[index] ?? []).flatMap((row) => row.segments);
     const taken = new Set([...header, ...footer]);

@@ -21,9 +21,13 @@ const limits = {
   letters: 200,
 } as const;
 
-/** True if all words of both blocks have one weight and one colour. */
+const isItalic = ({ lines }: TextBlock): boolean =>
+  lines.every(({ spans }) => spans.every(({ font }) => font.italic));
+
+/** True if all words of both blocks have one weight and one colour, and both are in italics or neither is. */
 function hasSameFormatting(before: TextBlock, next: TextBlock): boolean {
   if (Math.abs(sizeOfBlock(before) - sizeOfBlock(next)) >= 0.5) return false;
+  if (isItalic(before) !== isItalic(next)) return false;
   const spans = [before, next].flatMap(({ lines }) => lines.flatMap((line) => line.spans));
   return new Set(spans.map(({ font, color }) => `${font.bold} ${color}`)).size === 1;
 }
@@ -72,7 +76,7 @@ function outlinedTitles(outline: readonly OutlineEntry[]): ReadonlySet<string> {
 
 /**
  * The blocks of a document, with the lines of each title in one block.
- * @param outline of the document, whose entries tell where a title ends
+ * @param outline of the document, whose entries show where a title ends
  */
 export function withWholeTitles(
   blocks: readonly LayoutBlock[],

@@ -19,7 +19,7 @@ const limits = {
   different: 0.12,
   few: 20,
   differentOfFew: 0.4,
-  /** Recognition below this confidence on average does not know the script. */
+  /** If the average confidence of recognition is lower, it does not support the script. */
   confidence: 0.45,
   /** The share of the words that recognition must find something for. */
   found: 0.4,
@@ -38,7 +38,7 @@ type Outcome = Extract<WarningCode, 'letters_recognised' | 'letters_wrong' | 'le
 const isWord = ({ spans }: DoubtfulWord): boolean =>
   spans.filter(isDoubtful).reduce((sum, { text }) => sum + text.length, 0) >= limits.word;
 
-/** True if recognition read most of the words, as a language that it knows. */
+/** True if recognition read most of the words, in a supported language. */
 function isReadable(words: readonly ComparedWord[]): boolean {
   const read = words.filter(({ text }) => text !== '');
   const [letters, sum] = read.reduce(

@@ -55,7 +55,7 @@ export class LetterTable {
     const [letter, count] = [...votes].reduce((best, next) => (next[1] > best[1] ? next : best));
     const all = [...votes.values()].reduce((sum, one) => sum + one, 0);
     if (count < least || count < limits.share * all) return undefined;
-    // Where the forms are the same, a font with some wrong letters knows better than recognition.
+    // Where the forms are the same, a font with some wrong letters is more reliable than recognition.
     const isAlike = withoutDetails(letter) === withoutDetails(claimed);
     return isAlike && !this.#isMostlyWrong() ? claimed : letter;
   }

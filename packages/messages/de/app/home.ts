@@ -23,7 +23,7 @@ export const home: Translated<typeof english.home> = {
   search: 'Werkzeug oder Datei suchen',
   allTools: 'Alle Werkzeuge',
   missingPrograms:
-    'Auf diesem Server nicht installiert: {programs}. Konvertierungen, die sie brauchen, fehlen hier.',
+    'Auf diesem Server nicht installiert: {programs}. Umwandlungen, die sie brauchen, werden nicht angeboten.',
   work: 'Ihre Dateien',
   running: 'In Arbeit',
   recent: 'Zuletzt erstellt',

@@ -10,7 +10,7 @@ export const upload: Translated<typeof english.upload> = {
   noOffer: 'Wählen Sie unten eine Umwandlung, um sie zu versuchen.',
   mixedTitle: 'Verschiedene Arten von Dateien',
   convertGroup: 'Umwandlung für {kind}',
-  noTarget: 'Für diese Dateien ist keine Umwandlung bekannt. Sie werden ausgelassen.',
+  noTarget: 'Diese Dateien lassen sich nicht umwandeln und werden ausgelassen.',
   otherFiles: 'Andere Dateien',
   anyFile: {
     conversion: 'Fügen Sie beliebige Dateien hinzu, um zu sehen, was Sie damit machen können.',
@@ -22,7 +22,7 @@ export const upload: Translated<typeof english.upload> = {
   folderLimit: 'Nur die ersten {limit} Dateien des Ordners wurden hinzugefügt.',
   emptyFolder: 'Es konnten keine Dateien hinzugefügt werden.',
   addressNotRead:
-    '{address} wurde nicht hinzugefügt: Ihre Auswahl öffnet Dateien, keine Webadressen.',
+    '{address} wurde nicht hinzugefügt: Das gewählte Werkzeug öffnet Dateien, keine Webadressen.',
   offerTool: '{tool} verwenden',
   leftOut:
     'Der PDF-Editor öffnet nur PDFs und lässt diese Dateien aus: {names}. Wandeln Sie sie zuerst in PDF um, um ihre Seiten hinzuzufügen.',
@@ -89,6 +89,6 @@ export const upload: Translated<typeof english.upload> = {
   chooseAgain: 'Datei erneut auswählen',
   fileGone:
     'Diese Datei kann nicht mehr gelesen werden. Vielleicht wurde sie verschoben oder geändert. Wählen Sie sie erneut aus.',
-  earlierResult: 'Die Schritte davor sind fertig:',
+  earlierResult: 'Ergebnis der Schritte davor:',
   resultGone: 'Dieses Ergebnis ist nicht mehr verfügbar. Wandeln Sie die Datei erneut um.',
 };

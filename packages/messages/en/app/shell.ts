@@ -70,7 +70,7 @@ export const crash = {
 export const screenLoad = {
   title: 'This page couldn’t be loaded',
   text: 'You may be offline, or Octavo has just been updated. Check your connection and try again.',
-  retry: 'Try again',
+  retry: 'Try Again',
 } as const;
 
 export const notFound = {

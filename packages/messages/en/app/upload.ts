@@ -8,7 +8,7 @@ export const upload = {
   noOffer: 'Choose a conversion below to try it.',
   mixedTitle: 'Different kinds of files',
   convertGroup: 'Convert {kind} with',
-  noTarget: 'No conversion is known for these files. They are left out.',
+  noTarget: 'These files can’t be converted, so they are left out.',
   otherFiles: 'Other files',
   anyFile: {
     conversion: 'Add any files to see what you can do with them.',
@@ -19,7 +19,7 @@ export const upload = {
   orAddress: 'Use a web address',
   folderLimit: 'Only the first {limit} files of the folder were added.',
   emptyFolder: 'No files could be added.',
-  addressNotRead: '{address} wasn’t added: what you have chosen opens files, not web addresses.',
+  addressNotRead: '{address} wasn’t added: the selected tool opens files, not web addresses.',
   offerTool: 'Use {tool}',
   leftOut:
     'The PDF editor opens only PDFs, so it leaves these files out: {names}. Convert them to PDF first to add their pages.',
@@ -81,6 +81,6 @@ export const upload = {
     'The page was reloaded before this file was uploaded. Choose the file again to resume the upload.',
   chooseAgain: 'Choose file again',
   fileGone: 'This file can’t be read any more. It may have been moved or changed. Choose it again.',
-  earlierResult: 'The steps before it are done:',
+  earlierResult: 'Result of the steps before:',
   resultGone: 'This result is no longer available. Convert the file again.',
 } as const;

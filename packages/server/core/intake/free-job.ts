@@ -6,7 +6,7 @@ import type { Queue } from '#platform/queue/queue.ts';
 import type { Submission } from '#platform/queue/submit.ts';
 
 /**
- * The owner of such jobs: a visitor that stands for the account. They then appear in no file list or history, they are counted
+ * The owner of such jobs: a visitor id that represents the account. They then appear in no file list or history, they are counted
  * separately, and what a crash leaves behind is swept with the data of visitors.
  */
 export const freeJobOwner = (purpose: string, uid: string): Owner =>

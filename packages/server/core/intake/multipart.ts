@@ -61,7 +61,7 @@ export type MultipartContext = StoredFiles & {
   limits: Pick<Limits, 'fileBytes' | 'plansWithMore'>;
 };
 
-/** The fields of a form that carry files. */
+/** The fields of a form that contain files. */
 export type FileFields = {
   /** Fields whose content is a file, with or without a name. */
   fileFields: readonly string[];

@@ -36,7 +36,7 @@ type Rules = {
   limits: Limits;
 };
 
-/** The form of an editor with these operations. It refuses an operation that is not built only after all other checks. */
+/** The form of an editor with these operations. */
 export function operationForm(rules: Rules): RequestForm<Operation> {
   const { operations } = rules;
   const most = Object.values(operations).map(({ additionalFiles }) => additionalFiles?.max ?? 0);
@@ -83,7 +83,7 @@ function complete(
   return { type, inputs, ...grantOptions(type, options, limits) };
 }
 
-/** The formats of its file and of its additional files. */
+/** The formats of an operation's file and additional files. */
 const everyFormat = ({ from, additionalFiles }: Operation): readonly Format[] => [
   ...from,
   ...(additionalFiles?.from ?? []),
@@ -109,6 +109,7 @@ function refuseMore(
     throw invalidRequest(`${label} takes at most ${additionalFiles.max} additional files.`);
 }
 
+/** @throws ProblemError `invalid_option` when additional files are missing */
 function refuseFewer({ additionalFiles }: Operation, files: number): void {
   if (files >= (additionalFiles?.min ?? 0)) return;
   throw new ProblemError('invalid_option', {

@@ -1,4 +1,4 @@
-// The route that says whether an editor can work right now.
+// The route that reports whether an editor's operations can run right now.
 import type { Operations, routes } from '@octavo/contract';
 import type { FastifyInstance } from 'fastify';
 import { serveRoute } from '#platform/http/api-route.ts';

@@ -7,7 +7,7 @@ import type { LocalSettings } from '#platform/configuration/accounts.ts';
 const storageMb = 1_000_000_000;
 const concurrent = 1_000;
 
-/** Nobody sees this plan. The size of a file stays limited, and so does the time for which results are kept. */
+/** This plan is never shown. The size of a file stays limited, and so does the time for which results are kept. */
 export function localPlans({ fileMb, keepHours }: LocalSettings): Plans {
   const free: OfferedPlan = {
     ...{ id: 'local', name: 'free', display_name: 'Local', description: '', price: 0 },

@@ -55,11 +55,13 @@ export function createQuota(
       const limits = await limitsOf(queries, owner);
       const open = await openJobs(queries, owner);
       refuseTooMany(open, limits);
+      const priority = priorityOf(now(), limits.hasPriority, open);
+      if (conversions === 0) return { period: freePeriod, priority };
       const period = periodOf(now());
       const wanted = { owner, period, conversions };
       const reserved = await reserveSome(queries, wanted, limits.conversionsPerMonth);
       if (!reserved) throw usedUp(await conversionsIn(queries, owner, period), limits, now());
-      return { period, priority: priorityOf(now(), limits.hasPriority, open) };
+      return { period, priority };
     },
 
     async reserveFree(queries, owner) {

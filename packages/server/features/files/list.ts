@@ -40,7 +40,7 @@ export function listFiles(tables: Tables, owner: string, query: FileQuery): Prom
   );
 }
 
-/** The stored totals know no names, so files that are searched by name are counted in the index. */
+/** The stored totals do not include names, so files that are searched by name are counted in the index. */
 async function totalOf(tx: Queries, owner: string, query: FileQuery): Promise<number> {
   if (!query.search)
     return sumOf((await fileTotalsOf(tx, owner)).filter(matchesFilter(query)), 'files');
@@ -69,7 +69,7 @@ async function numberedPage(
   return filePage(query, rows, isLast, paginationOf(query, total));
 }
 
-/** Reads one more than requested, to know whether there are more. */
+/** Reads one more than requested, to find out whether there are more. */
 async function pageAfterCursor(
   tx: Queries,
   owner: string,

@@ -1,4 +1,4 @@
-// The search for file names. The database's locale decides which letters its own case-insensitive search knows, so the
+// The search for file names. The database's locale decides which letters its own case-insensitive search supports, so the
 // pattern lists both cases itself.
 
 /**

@@ -13,7 +13,7 @@ type Owned = { id: string; owner: string };
 export type JobIds = {
   /** The id under which the API shows a job: `<id>` of an account's job, `<id>.<token>` of a visitor's. */
   shownId(job: Owned): string;
-  /** @param shown the id by which the caller asks */
+  /** @param shown the id in the request */
   maySee(caller: Caller, job: Owned, shown: string): boolean;
   /** The jobs that a caller may see of those asked for: their ids in order, and the condition on rows of jobs. */
   select(caller: Caller, shown: readonly string[]): { ids: string[]; condition: SQL | undefined };

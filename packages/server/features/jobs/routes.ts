@@ -41,7 +41,7 @@ export function jobRoutes(app: FastifyInstance, { queue, ids, present, closing }
   serveRoute(app, routes.jobs.events, async (request, reply) => {
     const job = await find(request, request.params.id);
     const lastSeen = Number(request.headers['last-event-id']) || 0;
-    // “No content” tells a reconnecting browser that nothing more follows.
+    // 204 means, to a reconnecting browser, that nothing more follows.
     if (hasEnded(job) && job.version <= lastSeen) return reply.code(204).send();
     const until = AbortSignal.any([disconnectOf(reply), closing]);
     const changes = unseen(queue.follow(job.id, until), lastSeen);

@@ -1,4 +1,4 @@
-// GET /metrics for Prometheus: on a port of its own, or with a token. Addresses and headers do not prove who asks, because a
+// GET /metrics for Prometheus: on a port of its own, or with a token. Addresses and headers do not prove who sends a request, because a
 // proxy on this machine looks like a local program (decision 058).
 import { ProblemError } from '@octavo/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';

@@ -30,7 +30,7 @@ import { stepRules, type IntakeContext } from '#core/intake/route.ts';
 const type = 'pdf-prepare-signature';
 const operation = { ...signaturePreparation, type } as unknown as Operation;
 
-type Context = IntakeContext & { tables: Tables };
+type Context = IntakeContext & { tables: Tables; stampsTime: boolean };
 
 export function prepareSignatureRoute(app: FastifyInstance, context: Context): void {
   serveRoute(app, routes.pdf.prepareSignature, async (request, reply) => {
@@ -38,7 +38,7 @@ export function prepareSignatureRoute(app: FastifyInstance, context: Context): v
     const ended = AbortSignal.any([disconnectOf(reply), context.closing]);
     const limits = await admit(context, user.owner, request);
     const multipart = { store: context.store, limits, ...storedFilesFor(user, context) };
-    const form = preparationForm(limits, (feature) =>
+    const form = preparationForm(limits, context.stampsTime, (feature) =>
       requireFeature(feature, limits, context.plans),
     );
     const rules = stepRules(context, limits);
@@ -54,9 +54,13 @@ export function prepareSignatureRoute(app: FastifyInstance, context: Context): v
   });
 }
 
-/** The form of the one operation, which has no field for its name. */
+/**
+ * The form of the one operation, which has no field for its name. The second step would fail without a time-stamp authority, after the
+ * signer has used the key.
+ */
 function preparationForm(
   limits: Limits,
+  stampsTime: boolean,
   require: Parameters<typeof operationForm>[0]['requireFeature'],
 ): RequestForm<Operation> {
   const operations = { 'prepare-signature': operation };
@@ -64,7 +68,12 @@ function preparationForm(
   return {
     ...form,
     admitFile: (field, earlier) => form.admitFile(field, earlier, operation),
-    complete: (given) => form.complete({ ...given, type: operation }),
+    async complete(given) {
+      const completed = await form.complete({ ...given, type: operation });
+      if (!stampsTime && completed.options['level'] !== 'B-B')
+        throw new ProblemError('timestamps_not_offered');
+      return completed;
+    },
   };
 }
 

@@ -13,6 +13,8 @@ import { dependenciesOf, type FindWorkerCondition } from '#features/pdf/dependen
 
 type Context = IntakeContext & {
   tables: Tables;
+  /** Whether the operator named a time-stamp authority. */
+  stampsTime: boolean;
   workerCondition: FindWorkerCondition;
   /** The programs that this process has found; undefined where it opens no files. */
   findings: (() => readonly Finding[]) | undefined;

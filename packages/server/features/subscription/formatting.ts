@@ -4,7 +4,7 @@ import { activeUntil } from '#core/plans/plan-of.ts';
 import type { Plans } from '#core/plans/plans.ts';
 import type { Subscription } from '#features/subscription/lifecycle.ts';
 
-/** `November 21, 2026`, in UTC. @param language a tag; English in what the API says */
+/** `November 21, 2026`, in UTC. @param language a tag; English in API responses */
 export const dayText = (day: Date, language = 'en'): string =>
   day.toLocaleDateString(language, { dateStyle: 'long', timeZone: 'UTC' });
 

@@ -20,7 +20,7 @@ export type MakeContext = {
   log: Log;
 };
 
-/** Problems that say nothing of the file or the work, so the thumbnail is made as soon as possible. */
+/** Problems that do not depend on the file or the task, so the thumbnail is made as soon as possible. */
 const requeuedCodes: readonly ProblemCode[] = ['shutting_down', 'store_unavailable', 'queue_full'];
 
 /** Problems of the work, not of the file: an engine crashed, or the time was not enough. */

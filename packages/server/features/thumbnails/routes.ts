@@ -18,6 +18,7 @@ const headers = {
   vary: 'authorization, origin',
 };
 
+/** Serves thumbnails of the caller's own files. */
 export function thumbnailRoutes(app: FastifyInstance, { tables, store }: Context): void {
   serveRoute(app, routes.files.thumbnail, async (request, reply) => {
     const file = await findFile(tables, userOf(request).owner, request.params.id);

@@ -25,7 +25,7 @@ export type CallerContext = {
 };
 
 /**
- * Identifies users by API keys, by what else their requests tell, or by tokens of the identity provider, and visitors by
+ * Identifies users by API keys, by other data of their requests, or by tokens of the identity provider, and visitors by
  * their network address.
  */
 export function createCallers(context: CallerContext): Callers {

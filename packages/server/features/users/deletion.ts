@@ -31,6 +31,7 @@ export type DeletionContext = {
 const attempts = 100;
 const pauseMs = 50;
 const blobsAtOnce = 500;
+/** PostgreSQL's code for a row that is locked by another transaction. */
 const lockNotAvailable = '55P03';
 
 /**

@@ -109,13 +109,13 @@ async function answerUnknown(
   const isShared = path.startsWith(sharedPath);
   if (isShared) reply.header('x-robots-tag', 'noindex, nofollow');
   const isScreen = screenPaths.has(path) || isShared;
-  // The prerendered page lists every tool and speaks of accounts.
+  // The prerendered page lists every tool and mentions accounts.
   const isComplete = configuration.unavailable.types.length === 0 && !configuration.local;
   const file = path === screens.home && isComplete ? page.landing : page.app;
   const built = await readFile(join(configuration.webFolder, file), 'utf8');
   const address = isScreen && !isShared ? path : undefined;
   const html = pageFor(built, configuration, { ...page, address });
-  // The page says to users that the address is unknown, and the status to programs.
+  // The page informs users that the address is unknown, and the status informs programs.
   return sendPage(request, reply, { status: isScreen ? 200 : 404, language, html });
 }
 

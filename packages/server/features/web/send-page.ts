@@ -13,12 +13,12 @@ export async function sendPage(
   { status, language, html }: Page,
 ): Promise<FastifyReply> {
   const etag = `W/"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`;
-  const depends = ['cookie', 'accept-language', 'accept-encoding'];
+  const varying = ['cookie', 'accept-language', 'accept-encoding'];
   reply.headers({
     etag,
     'cache-control': 'no-cache',
     'content-language': language,
-    vary: [reply.getHeader('vary'), ...depends].filter(Boolean).join(', '),
+    vary: [reply.getHeader('vary'), ...varying].filter(Boolean).join(', '),
   });
   if (status === 200 && request.headers['if-none-match']?.includes(etag)) {
     return reply.code(304).send();
@@ -34,13 +34,13 @@ const encodings = {
   gzip: promisify(gzip) as (text: string) => Promise<Buffer>,
 };
 
-/** Compressed with an encoding that the browser accepts. */
+/** The page, compressed if the browser accepts one of our encodings. */
 async function encoded(html: string, accepted = '') {
   for (const [encoding, encode] of Object.entries(encodings)) {
-    const named = new RegExp(`(?:^|[\\s,])${encoding}(?:;\\s*q=([\\d.]+))?\\s*(?:,|$)`).exec(
+    const match = new RegExp(`(?:^|[\\s,])${encoding}(?:;\\s*q=([\\d.]+))?\\s*(?:,|$)`).exec(
       accepted,
     );
-    if (named && named[1] !== '0') return { encoding, body: await encode(html) };
+    if (match && match[1] !== '0') return { encoding, body: await encode(html) };
   }
   return { encoding: undefined, body: html };
 }

@@ -54,7 +54,7 @@ export function localOf(values: Values) {
 
 const hostNameOf = (address: string) => new URL(address).hostname;
 
-/** Settings that say how people sign in or what they pay for. */
+/** Settings of sign-in and payment. */
 const needAccounts = [
   'AUTH_HEADER',
   'OIDC_ISSUER',

@@ -114,7 +114,7 @@ async function unpackCluster(file: string, cluster: string): Promise<boolean> {
 }
 
 /**
- * `initdb` asks for the name of its user. In a container any user id may run that has no name; then libnss-wrapper, which the images
+ * `initdb` looks up the name of its user. In a container any user id may run that has no name; then libnss-wrapper, which the images
  * contain, says one.
  * @param folder for the files that say it
  * @returns the environment for that; empty for a user who has a name

@@ -4,6 +4,7 @@ import { version } from '@octavo/contract';
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import type { Log } from '#platform/telemetry/log.ts';
+import { nameStatements } from './named-statements.ts';
 import { noteBrokenConnection } from './outage.ts';
 
 export type Connection = pg.ClientConfig;
@@ -28,7 +29,7 @@ type Connected = (
   done: (release?: unknown) => void,
 ) => void;
 
-/** What the system says of a connection that breaks while PostgreSQL accepts it names no database either. */
+/** The system's error for a connection that breaks while PostgreSQL accepts it names no database either. */
 function noteSystemError(error: NodeJS.ErrnoException): void {
   if (error.syscall !== undefined) noteBrokenConnection(error);
 }
@@ -49,14 +50,20 @@ class NotingPool extends pg.Pool {
   }
 }
 
+export type PoolSettings = pg.PoolConfig & {
+  /** Whether connections keep the plans of statements. A pooler between might give the next query another connection. */
+  keepsPlans?: boolean;
+};
+
 /** Broken connections are replaced when one is next needed, whether they were in use or not. */
-export function createPool(connection: pg.PoolConfig, log: Log): pg.Pool {
+export function createPool({ keepsPlans = false, ...connection }: PoolSettings, log: Log): pg.Pool {
   const pool = new NotingPool(connection);
   const inUse = new WeakSet<pg.PoolClient>();
   pool.on('acquire', (client) => inUse.add(client));
   pool.on('release', (_error, client) => inUse.delete(client));
   // pg-pool listens only to idle connections. One can break twice: PostgreSQL announces the end, then the socket closes.
   pool.on('connect', (client) => {
+    if (keepsPlans) nameStatements(client);
     let isBroken = false;
     client.on('error', (error) => {
       noteBrokenConnection(error);

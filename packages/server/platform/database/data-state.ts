@@ -9,7 +9,7 @@ type Journal = { entries: { tag: string; when: number }[] };
 
 /** A process that is connected to the database. */
 export type ConnectedProcess = {
-  /** undefined for those before 0.1.0 was released, which do not say it */
+  /** Undefined for databases from before the release of 0.1.0, which do not store it. */
   version: string | undefined;
 };
 
@@ -18,7 +18,7 @@ export type DataState = {
   pending: string[];
   /** How many it has. */
   done: number;
-  /** How many it has that this version does not know, because a later one ran on it. */
+  /** How many it has that this version does not have, because a later one ran on it. */
   unknown: number;
   /** Bytes of the database. */
   databaseBytes: number;

@@ -15,6 +15,11 @@ import { explainConnection, type NamedServer } from '#platform/unreachable.ts';
 /** One listens, and about a third is for the queue, so that slow queries of requests do not delay heartbeats of jobs. */
 const usualConnections = 10;
 const connectTimeoutMs = 5_000;
+/**
+ * The queue need not wait for the disk: if PostgreSQL dies, it delivers the jobs of the last moment again, and the jobs table
+ * says which of them have ended. A message itself is in the transaction of its job. A pooler may refuse the option.
+ */
+const unsynced = { options: '-c synchronous_commit=off' };
 
 export type Tables = NodePgDatabase<typeof schema>;
 /** The database, or a transaction in it. */
@@ -55,8 +60,9 @@ export async function openDatabase(settings: DatabaseSettings, log: Log): Promis
   const { databaseDirectUrl = databaseUrl } = settings;
   const direct = connectionTo(embedded?.connection ?? { connectionString: databaseDirectUrl });
   const forQueue = Math.floor((databaseConnections - 1) / 3);
-  const queuePool = createPool({ ...connection, max: forQueue }, log);
-  const pool = createPool({ ...connection, max: databaseConnections - 1 - forQueue }, log);
+  const own = { ...connection, keepsPlans: embedded !== undefined };
+  const queuePool = createPool({ ...own, ...(embedded && unsynced), max: forQueue }, log);
+  const pool = createPool({ ...own, max: databaseConnections - 1 - forQueue }, log);
   const stop = async () => {
     await pool.end();
     await queuePool.end();

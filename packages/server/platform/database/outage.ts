@@ -7,7 +7,7 @@ const outageCodes = /^(08...|53300|57P0[1235])$/;
 const outageMessages =
   /^(Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect)/;
 
-/** What the system says of a connection to the database that breaks ("write EPIPE") names no database: it is known by the object. */
+/** The system's error for a broken connection ("write EPIPE") names no database, so it is recognised by the error object. */
 const ofBrokenConnections = new WeakSet<Error>();
 
 /** Remembers that an error comes from a connection to the database; its queries fail with the same object. */

@@ -11,7 +11,7 @@ const uuid = 'entryUUID';
 const binaryUuid = 'objectGUID';
 const attributes = ['mail', 'givenName', 'sn', 'displayName', 'cn', uuid, binaryUuid];
 
-/** Operations error, busy, unavailable (RFC 4511, appendix A): these say nothing about the person. */
+/** Operations error, busy, unavailable (RFC 4511, appendix A): these are not about the user. */
 const undecidedCodes: readonly number[] = [1, 51, 52];
 
 export type DirectoryPerson = {

@@ -52,7 +52,7 @@ export function serveRoute<const R extends Route>(
   });
 }
 
-/** A stream of events has no end and no size to tell. */
+/** A stream of events has no end, and therefore no size. */
 const answersHead = ({ method, streams }: Route): boolean =>
   method === 'GET' && streams?.[200] !== 'text/event-stream';
 

@@ -1,4 +1,4 @@
-// Serves everything below a path, such as `/tools/octavo`, which PUBLIC_URL names. Routes know nothing of it: it is taken off the
+// Serves everything below a path, such as `/tools/octavo`, which PUBLIC_URL names. Routes do not contain it: it is removed from the
 // addresses of requests and put before those in responses. Proxies may pass it on or take it off.
 import type { FastifyInstance } from 'fastify';
 

@@ -6,7 +6,7 @@ import type { FastifyRequest } from 'fastify';
 import type { AuthProxySettings } from '#platform/configuration/auth-proxy.ts';
 import type { Tables } from '#platform/database/database.ts';
 import { identities, users } from '#platform/database/schema.ts';
-import { refuseForeignPage, type OwnPages } from '#platform/http/own-pages.ts';
+import { refuseCrossSiteRequest, type TrustedOrigins } from '#platform/http/cross-site-requests.ts';
 import {
   partsOfName,
   type IdentityProvider,
@@ -24,7 +24,7 @@ const emailShape = /^[^\s@,;|]+@[^\s@,;|]+$/;
 
 export function authProxyProvider(
   settings: AuthProxySettings,
-  { tables, ownPages }: { tables: Tables; ownPages: OwnPages },
+  { tables, trustedOrigins }: { tables: Tables; trustedOrigins: TrustedOrigins },
 ): IdentityProvider {
   const isTrusted = trustedPeers(settings.proxies);
   const { signOutUrl } = settings;
@@ -35,7 +35,7 @@ export function authProxyProvider(
       if (!isTrusted(request.socket.remoteAddress)) return undefined;
       const person = personIn(request, settings);
       if (!person) return undefined;
-      refuseForeignPage(request, ownPages);
+      refuseCrossSiteRequest(request, trustedOrigins);
       return { ...person, uid: await uidOf(tables, person) };
     },
     configuration: () => ({ kind: 'proxy', ...(signOutUrl && { signOutUrl }) }),

@@ -18,7 +18,7 @@ export type VerifiedIdentity = Identity & {
   issuedAt: Date;
   /** The session for which it was issued, where the provider names it. */
   sessionId?: string;
-  /** The groups of the person, where the provider tells them; they may decide the plan. */
+  /** The groups of the person, if the provider reports them; they may decide the plan. */
   groups?: readonly string[];
 };
 

@@ -33,7 +33,7 @@ function providerOf(
     case 'proxy':
       return authProxyProvider(identity, {
         tables: context.tables,
-        ownPages: { publicUrl, corsOrigins },
+        trustedOrigins: { publicUrl, corsOrigins },
       });
     case 'oidc':
       return oidcProvider(identity);

@@ -1,4 +1,4 @@
-// The message broker: pg-boss delivers job ids to workers. The jobs table, not the broker, says what a job is and whether it
+// The message broker: pg-boss delivers job ids to workers. The jobs table, not the broker, defines what a job is and whether it
 // has ended.
 import { randomUUID } from 'node:crypto';
 import { and, isNull, lt, sql } from 'drizzle-orm';
@@ -48,7 +48,7 @@ export type Broker = {
   stop(): Promise<void>;
 };
 
-/** What the queue knows of a job. Higher priorities are taken first. */
+/** The queue's data of a job. Higher priorities are taken first. */
 export type QueuedJob = { id: string; owner: string; priority: number; origin?: JobOrigin };
 
 /** Where a job comes from, for logs and traces alone. It is in the message, not in the job, and may be missing. */
@@ -92,7 +92,7 @@ export async function startBroker({ pool, listener, log }: BrokerSettings): Prom
     },
     lostJobs,
     async consume(concurrency, handle) {
-      // A finished worker asks for the next job at once; otherwise a backlog would advance only at the polling interval.
+      // A finished worker fetches the next job at once; otherwise a backlog would advance only at the polling interval.
       let worker = '';
       worker = await boss.work<JobMessage>(
         conversionQueue,

@@ -7,7 +7,7 @@ import { firstThumbnailState } from '#platform/database/file-blobs.ts';
 import { lockOwner } from '#platform/database/owner-lock.ts';
 import { files, jobs } from '#platform/database/schema.ts';
 import type { BlobKey, FileStore } from '#platform/files/file-store.ts';
-import { notify } from '#platform/queue/channels.ts';
+import { notified, notify } from '#platform/queue/channels.ts';
 import type { QuotaAccounting, JobCompletionHook } from '#platform/queue/quota-accounting.ts';
 import { dropInputs } from '#platform/queue/inputs.ts';
 import type { Job, ResultFile } from '#platform/queue/job.ts';
@@ -49,7 +49,6 @@ export async function completeJob(
     await quota.complete(tx, job, outcome);
     if (outcome.state === 'cancelled') await notify(tx, 'cancelled', id);
     for (const hook of completionHooks) await hook(tx, { ...job, outcome: outcome.state });
-    await notify(tx, 'changed', id);
     return dropInputs(tx, id);
   });
   // The job is complete even if its files cannot be deleted now: the sweep removes them as orphans.
@@ -76,7 +75,7 @@ async function lockOpenJob(tx: Queries, id: string) {
   return job;
 }
 
-/** Clears what only the work needed, above all passwords. */
+/** Clears what only the work needed, above all passwords, and notifies the followers of the job. */
 async function closeJob(tx: Queries, id: string, outcome: Outcome): Promise<void> {
   await tx
     .update(jobs)
@@ -88,7 +87,8 @@ async function closeJob(tx: Queries, id: string, outcome: Outcome): Promise<void
       sealedOptions: null,
       endedAt: sql`now()`,
     })
-    .where(eq(jobs.id, id));
+    .where(eq(jobs.id, id))
+    .returning({ notified: notified('changed', id) });
 }
 
 async function insertFile(

@@ -12,9 +12,12 @@ import { shareReads } from '#platform/queue/shared-reads.ts';
 /** Notifications can be lost during a reconnect, so the versions of all followed jobs are also read at this interval. */
 const pollMs = 5_000;
 
+/** `end` skips the progress of the job. */
+export type Interest = 'changes' | 'end';
+
 export type JobEvents = {
   /** The job now and after each change, until it ends, is gone, or the signal aborts. */
-  follow(id: string, signal: AbortSignal): AsyncGenerator<Job>;
+  follow(id: string, signal: AbortSignal, interest?: Interest): AsyncGenerator<Job>;
   /** The number of followers of all jobs. */
   followers(): number;
   stop(): void;
@@ -22,7 +25,7 @@ export type JobEvents = {
 
 /** A job that somebody follows. */
 type Watch = {
-  followers: Set<() => void>;
+  followers: Map<() => void, Interest>;
   /** As it was read last; undefined before the first read and when the job is gone. */
   job: Job | undefined;
   read(): Promise<void>;
@@ -46,7 +49,12 @@ export function createJobEvents(tables: Tables, listener: Listener): JobEvents {
     for (const [id, { job }] of watches) if (versions.get(id) !== job?.version) read(id);
   };
   const timer = setInterval(() => void poll().catch(() => undefined), pollMs).unref();
+  const readProgress = (id: string) => {
+    const interests: Iterable<Interest> = watches.get(id)?.followers.values() ?? [];
+    if (new Set(interests).has('changes')) read(id);
+  };
   listener.on(channels.changed, read);
+  listener.on(channels.progressed, readProgress);
   listener.onReconnect(() => [...watches.keys()].forEach(read));
 
   const watch = (id: string): Watch => {
@@ -58,10 +66,10 @@ export function createJobEvents(tables: Tables, listener: Listener): JobEvents {
   };
 
   return {
-    async *follow(id, signal) {
+    async *follow(id, signal, interest = 'changes') {
       const watched = watch(id);
       const wakeUp = createWakeUp();
-      watched.followers.add(wakeUp.signal);
+      watched.followers.set(wakeUp.signal, interest);
       signal.addEventListener('abort', wakeUp.signal);
       try {
         if (!watched.job) await watched.read();
@@ -79,11 +87,11 @@ export function createJobEvents(tables: Tables, listener: Listener): JobEvents {
 
 function createWatch(tables: Tables, id: string): Watch {
   const watch: Watch = {
-    followers: new Set(),
+    followers: new Map(),
     job: undefined,
     read: shareReads(async () => {
       watch.job = await findJob(tables, id);
-      for (const follower of watch.followers) follower();
+      for (const wakeUp of watch.followers.keys()) wakeUp();
     }),
   };
   return watch;

@@ -1,8 +1,8 @@
 // A worker's lease on a job: acquired with a token, renewed by progress, returned at shutdown.
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, isNull, sql } from 'drizzle-orm';
 import type { Tables } from '#platform/database/database.ts';
 import { jobs } from '#platform/database/schema.ts';
-import { notify } from '#platform/queue/channels.ts';
+import { notified } from '#platform/queue/channels.ts';
 import type { Broker, JobOrigin } from '#platform/queue/broker.ts';
 
 export type Progress = { done: number; of: number; what: string };
@@ -19,24 +19,23 @@ export async function acquireLease(
   id: string,
   lease: string,
 ): Promise<LeasedRow | undefined> {
-  return tables.transaction(async (tx) => {
-    const [row] = await tx
-      .update(jobs)
-      .set({
-        state: 'running',
-        lease,
-        attempts: sql`${jobs.attempts} + (${jobs.lease} IS DISTINCT FROM ${lease}::uuid)::int`,
-        version: sql`${jobs.version} + 1`,
-        done: 0,
-        of: 1,
-        what: 'Starting',
-        startedAt: sql`now()`,
-      })
-      .where(and(eq(jobs.id, id), isNull(jobs.endedAt)))
-      .returning();
-    if (row) await notify(tx, 'changed', id);
-    return row && { ...row, lease };
-  });
+  const [acquired] = await tables
+    .update(jobs)
+    .set({
+      state: 'running',
+      lease,
+      attempts: sql`${jobs.attempts} + (${jobs.lease} IS DISTINCT FROM ${lease}::uuid)::int`,
+      version: sql`${jobs.version} + 1`,
+      done: 0,
+      of: 1,
+      what: 'Starting',
+      startedAt: sql`now()`,
+    })
+    .where(and(eq(jobs.id, id), isNull(jobs.endedAt)))
+    .returning({ ...getTableColumns(jobs), notified: notified('progressed', id) });
+  if (!acquired) return undefined;
+  const { notified: _, ...row } = acquired;
+  return { ...row, lease };
 }
 
 /** Writes the progress of a job. @returns false when the lease is no longer valid */
@@ -49,8 +48,7 @@ export async function writeProgress(
     .update(jobs)
     .set({ ...progress, version: sql`${jobs.version} + 1` })
     .where(and(eq(jobs.id, id), eq(jobs.lease, lease)))
-    .returning({ id: jobs.id });
-  if (updated.length > 0) await notify(tables, 'changed', id);
+    .returning({ notified: notified('progressed', id) });
   return updated.length > 0;
 }
 
@@ -88,9 +86,8 @@ export async function returnToQueue(
         version: sql`${jobs.version} + 1`,
       })
       .where(and(eq(jobs.id, id), eq(jobs.lease, lease)))
-      .returning({ id: jobs.id });
+      .returning({ notified: notified('changed', id) });
     if (returned.length === 0) return;
     await broker.send(tx, { id, owner, priority, ...(origin && { origin }) }, afterSeconds);
-    await notify(tx, 'changed', id);
   });
 }

@@ -96,9 +96,9 @@ export async function openQueue(dependencies: QueueContext): Promise<Queue> {
     followers: events.followers,
     isDraining: () => draining,
     find: shareReadsByKey((id) => findJob(tables, id)),
-    follow: events.follow,
+    follow: (id, signal) => events.follow(id, signal),
     async waitForEnd(id, signal) {
-      for await (const job of events.follow(id, signal)) if (hasEnded(job)) return job;
+      for await (const job of events.follow(id, signal, 'end')) if (hasEnded(job)) return job;
       // It may have ended just before: notifications take a moment, and a stopping server waits for jobs alone.
       const last = await findJob(tables, id);
       return last && hasEnded(last) ? last : undefined;

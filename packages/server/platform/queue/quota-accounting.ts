@@ -12,7 +12,7 @@ export type Reservation = {
 export type QuotaAccounting = {
   /**
    * Reserves the conversions of a job.
-   * @param conversions one for each of its steps
+   * @param conversions one for each of its steps; 0 for a job that only reads a file
    * @throws ProblemError when the owner has too few left, runs too many jobs at once, or had too much failed work
    */
   reserve(queries: Queries, owner: string, conversions: number): Promise<Reservation>;

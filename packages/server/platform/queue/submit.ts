@@ -1,6 +1,12 @@
 // Submits a job: its row, its reservation and its message, in one transaction.
 import { randomUUID } from 'node:crypto';
-import { ProblemError, type PlanFeature, type PresetStep, type JobType } from '@octavo/contract';
+import {
+  conversionsOf,
+  ProblemError,
+  type PlanFeature,
+  type PresetStep,
+  type JobType,
+} from '@octavo/contract';
 import { and, count, eq, isNull } from 'drizzle-orm';
 import type { Queries, Tables } from '#platform/database/database.ts';
 import { isDatabaseUnavailable, retryDuringOutage } from '#platform/database/outage.ts';
@@ -81,10 +87,12 @@ function submitAs(id: string, context: SubmitContext, submission: Submission): P
     const earlier = await earlierJob(tx, submission);
     if (earlier) return { job: earlier, isNew: false };
     if ((await countWaiting(tx)) >= context.queueCap) throw new ProblemError('queue_full');
-    const { owner, nextSteps = [], isFree } = submission;
+    const { owner, type, nextSteps = [], isFree } = submission;
+    // In a chain, each step uses a conversion, also one that only reads.
+    const conversions = nextSteps.length > 0 ? 1 + nextSteps.length : conversionsOf(type);
     const reservation = isFree
       ? await context.quota.reserveFree(tx, owner)
-      : await context.quota.reserve(tx, owner, 1 + nextSteps.length);
+      : await context.quota.reserve(tx, owner, conversions);
     return { job: await insert(tx, id, context, submission, reservation), isNew: true };
   });
 }

@@ -1,4 +1,4 @@
-// The worker registry: each worker writes its condition to the database, so that API processes know which workers there are.
+// The worker registry: each worker writes its state to the database, where API processes read which workers there are.
 import { randomUUID } from 'node:crypto';
 import { count, eq, sql } from 'drizzle-orm';
 import type { Tables } from '#platform/database/database.ts';

@@ -42,6 +42,8 @@ import type { Span } from '#platform/telemetry/span.ts';
 import { inSpan, type Tracer } from '#platform/telemetry/tracing.ts';
 
 const progressIntervalMs = 200;
+/** The progress of a short job is not written: each write costs the server several milliseconds. */
+const shortJobMs = 250;
 /** While the file store or the database is unavailable, a job is tried again this often. */
 const outageRetrySeconds = 5;
 /** While the disk is full, a job is tried again this often. */
@@ -223,12 +225,13 @@ async function runTaskIn(
   await mkdir(outputFolder, { recursive: true, mode: 0o700 });
   const fetching = context.tracer?.start('fetch inputs');
   const inputs = await inSpan(fetching, () => checkoutInputs(folder, context, row.id));
-  const progress = throttle<Progress>(progressIntervalMs, async (value) => {
+  const write = async (value: Progress) => {
     const isHeld = await writeProgress(context.tables, row, value).catch(() => true);
     if (isHeld) return;
     const reason: StopReason = await leaseLossReason(context.tables, row).catch(() => 'superseded');
     stop.abort(reason);
-  });
+  };
+  const progress = throttle(progressIntervalMs, write, shortJobMs);
   const options = originalOptions(row, context.secrets);
   const { type, owner, nextSteps } = row;
   const task = { type, owner, inputs, options, nextSteps, outputFolder };

@@ -1,4 +1,4 @@
-// What the current asynchronous work belongs to: a request, a job, or both. Log lines and spans read it, so that no function
+// The context of the current asynchronous work: a request, a job, or both. Log lines and spans read it, so that no function
 // has to pass it on.
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Span } from '#platform/telemetry/span.ts';

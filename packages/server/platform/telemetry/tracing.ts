@@ -23,7 +23,7 @@ export type Tracer = {
 /** For processes without traces. */
 export const noTracer: Tracer = { start: () => undefined, stop: async () => undefined };
 
-/** Loads OpenTelemetry if its variables ask for traces. */
+/** Loads OpenTelemetry if its variables turn on tracing. */
 export async function openTracer(
   { tracing }: Pick<Configuration, 'tracing'>,
   log: Log,

@@ -1,4 +1,4 @@
-// What the command palette finds: recent files, tools and screens.
+// The entries of the command palette: recent files, tools and screens.
 import {
   catalogueGroups,
   operatorScreens,

@@ -63,7 +63,7 @@ export function Overlays() {
 }
 
 /**
- * The region stays mounted once it was shown: screen readers announce changes only in a region that they already know.
+ * The region stays mounted once it was shown: screen readers announce changes only in a region that existed before.
  */
 function Toasts() {
   const [isLoaded, setIsLoaded] = useState(false);
@@ -104,7 +104,7 @@ function useGlobalShortcuts(): void {
   });
 }
 
-/** Not while another dialog asks for something. */
+/** Not while another dialog is open. */
 const isPaletteKey = (event: KeyboardEvent) =>
   isCommand(event) &&
   !event.shiftKey &&

@@ -24,7 +24,7 @@ import './shell.css';
 
 const contentId = 'content';
 
-/** The first entry of each page load has the same key, so the address tells one page's position from another's. */
+/** The first entry of each page load has the same key, so the address distinguishes the positions of pages. */
 const scrollKey = ({ key, pathname, search }: Location): string =>
   key === 'default' ? pathname + search : key;
 

@@ -1,4 +1,4 @@
-// A queue that lives as long as the component.
+// A queue with the lifetime of the component.
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { isLostWithPage } from '#converting/queue/entry.ts';
 import type { Queue } from '#converting/queue/queue.ts';

@@ -39,7 +39,7 @@ function createUploadQueue(): UploadQueue {
   return {
     runner,
     async addVisit({ key, files, isFresh, keepsFiles }) {
-      // Files may be added while the server is asked who is signed in.
+      // Files may be added before the response says who is signed in.
       const earlier = runner.current();
       const saved = await restored;
       if (key === saved.visit) return;

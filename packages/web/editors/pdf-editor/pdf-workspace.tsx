@@ -8,7 +8,7 @@ import { BottomBar, type Sheet } from '#editors/pdf-editor/bottom-bar.tsx';
 import { FileTabs } from '#editors/pdf-editor/files/file-tabs.tsx';
 import { FormNotice } from '#editors/pdf-editor/form-notice.tsx';
 import { HeaderActions } from '#editors/pdf-editor/header-actions.tsx';
-import { OpeningState } from '#editors/pdf-editor/opening/opening-state.tsx';
+import { OpeningState, type OpeningTool } from '#editors/pdf-editor/opening/opening-state.tsx';
 import { JobFailure } from '#editors/pdf-editor/operations/job-failure.tsx';
 import { ToolsPanel } from '#editors/pdf-editor/operations/tools-panel.tsx';
 import { useTools } from '#editors/pdf-editor/operations/use-tools.ts';
@@ -46,8 +46,8 @@ type Props = {
   task?: PdfTask | undefined;
   /** The header line. */
   head: (parts: HeadParts) => ReactNode;
-  /** Opens the file's repair. In the editor, that is one of the tools. */
-  onRepair?: () => void;
+  /** Opens a tool for a file that cannot be opened. In the editor, the tools are beside it. */
+  onTool?: (tool: OpeningTool) => void;
 };
 
 /** The workspace for one or more PDFs. */
@@ -59,7 +59,7 @@ export function PdfWorkspace({ file, mode, head, initialOperation, ...given }: P
   const operations = useOperations(workspace);
   const tools = useTools(workspace, operations, initialOperation, isMerging ? others : noFiles);
   const pages = usePageEditing(workspace, operations.clear);
-  const undoRedo = useUndoRedo(workspace, pages);
+  const undoRedo = useUndoRedo(workspace, pages, tools.pageEdits);
   const saving = useSaving(workspace, operations);
   const parts = useStageParts({
     file,
@@ -71,14 +71,18 @@ export function PdfWorkspace({ file, mode, head, initialOperation, ...given }: P
   });
   const { opening, shown, whole } = workspace;
   const isOpen = shown.pages.length > 0;
+  const chooseTool = (tool: OpeningTool) => {
+    tools.choose(tool);
+    setSheet('tools');
+  };
   useOthers(isOpen, () => void (!isMerging && others.length > 0 && pages.open(others)));
   const canEdit = mode === 'edit';
   // Not before the file is open: a form that asks for its password must stay in sight.
   const initialSheet = isOpen ? sheetOf(initialOperation) : undefined;
   const sheet = chosenSheet === 'initial' ? initialSheet : chosenSheet;
   const shownFile = {
-    name: shown.files[shown.index]?.name ?? file.name,
-    size: whole?.file.size ?? file.size,
+    name: shown.files[shown.index]?.name ?? workspace.file.name,
+    size: (whole?.file ?? workspace.file).size,
   };
   return (
     <div className="workspace" data-mode={mode} data-sheet={sheet}>
@@ -115,10 +119,7 @@ export function PdfWorkspace({ file, mode, head, initialOperation, ...given }: P
               </StageColumn>
             </>
           ) : (
-            <OpeningState
-              workspace={workspace}
-              onRepair={given.onRepair ?? (() => tools.choose('repair'))}
-            />
+            <OpeningState workspace={workspace} onTool={given.onTool ?? chooseTool} />
           )}
         </div>
         {canEdit && (

@@ -1,4 +1,4 @@
-// What the selected tool shows on the pages. Large tools are loaded when they are chosen.
+// The overlays of the selected tool on the pages. Large tools are loaded when they are chosen.
 import { lazy, Suspense } from 'react';
 import { TagOverlay } from '#editors/pdf-editor/accessibility/tag-overlay.tsx';
 import { PlaceOverlay } from '#editors/pdf-editor/checking/place-overlay.tsx';

@@ -5,7 +5,7 @@ import type { ServerJob } from '#converting/queue/use-server-job.ts';
 import { localProblemText } from '#messages/problems.ts';
 import { viewer } from '#messages/viewer.ts';
 import { annotatedFile } from '#editors/pdf-editor/annotations/annotated-file.ts';
-import { changedByHand } from '#editors/pdf-editor/history/done.ts';
+import { changedByHand } from '#editors/pdf-editor/history/file-history.ts';
 import { takeFrom, type PagePlan } from '#editors/pdf-editor/pages/page-plan.ts';
 import type { PagePlanEditing } from '#editors/pdf-editor/pages/use-page-plan.ts';
 import type { Source, SourceEditing } from '#editors/pdf-editor/pages/use-sources.ts';
@@ -70,14 +70,14 @@ async function written({
     return { whole, pages: plan.plan };
   for (;;) {
     const file = await annotatedFile(view, whole, job);
-    const done = changedByHand(whole.done);
-    const { source } = await sourceEditing.open(file, 'unsaved', whole.password, done);
+    const history = changedByHand(whole.history);
+    const { source } = await sourceEditing.open(file, 'unsaved', whole.password, history);
     const before = changes;
     changes = view.annotations.finishEditing();
     // What was drawn meanwhile is written too.
     if (changes !== before) continue;
     plan.change((latest) => takeFrom(latest, number, source));
-    return { whole: { ...whole, file, done }, pages: takeFrom(plan.plan, number, source) };
+    return { whole: { ...whole, file, history }, pages: takeFrom(plan.plan, number, source) };
   }
 }
 

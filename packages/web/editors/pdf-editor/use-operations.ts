@@ -20,7 +20,12 @@ import {
 } from '@octavo/contract';
 import { useRef, useState } from 'react';
 import { afterOperation } from '#editors/pdf-editor/history/after-operation.ts';
-import { changedByHand, nothingDone, type Done } from '#editors/pdf-editor/history/done.ts';
+import {
+  changedByHand,
+  emptyHistory,
+  type FileHistory,
+} from '#editors/pdf-editor/history/file-history.ts';
+import { deleteStoredFile } from '#api/stored-file.ts';
 import { fetchResultFile } from '#editing/fetch-result-file.ts';
 import { texts } from '#messages/texts.ts';
 import {
@@ -67,7 +72,7 @@ export type Applied = {
 export type OpenableFile = { file: File; password: string | undefined };
 
 /** A file as it is sent or saved, and what was done to it. */
-export type Output = OpenableFile & { done: Done };
+export type Output = OpenableFile & { history: FileHistory };
 
 export type Operations = ReturnType<typeof useOperations>;
 
@@ -79,7 +84,7 @@ export function useOperations(workspace: Workspace) {
   /** The tags of each version that was read, for those that undo brings back. */
   const [knownTags] = useState(() => new WeakMap<File, PdfTags>());
 
-  const saying = async <T>(work: () => Promise<T>): Promise<T | undefined> => {
+  const reportingProblems = async <T>(work: () => Promise<T>): Promise<T | undefined> => {
     setProblem('');
     try {
       return await work();
@@ -96,15 +101,15 @@ export function useOperations(workspace: Workspace) {
   };
 
   /** What was done to the file with these pages. */
-  const doneTo = ([first]: PagePlan): Done => {
+  const historyOf = ([first]: PagePlan): FileHistory => {
     const source = first && sourceEditing.latest()[first.source];
-    const done = source?.done ?? nothingDone;
-    return workspace.whole === source ? done : changedByHand(done);
+    const history = source?.history ?? emptyHistory;
+    return workspace.whole === source ? history : changedByHand(history);
   };
 
   /** The shown file, made on the server if its pages were changed. Undefined if that failed or was cancelled. */
   const output = async (): Promise<Output | undefined> => {
-    if (shown.pages.length === 0) return { file, password: undefined, done: nothingDone };
+    if (shown.pages.length === 0) return { file, password: undefined, history: emptyHistory };
     const { whole } = await commit();
     if (whole) return whole;
     const made = assembled.current.get(shown.pages);
@@ -113,16 +118,19 @@ export function useOperations(workspace: Workspace) {
     if (!result) return undefined;
     const fetched = await fetchResultFile(result, texts.editor.pdfDownloadFailed);
     const named = new File([fetched], shown.files[shown.index]?.name ?? '', { type: fetched.type });
-    const assembledFile = { file: named, password, done: doneTo(shown.pages) };
+    const assembledFile = { file: named, password, history: historyOf(shown.pages) };
     assembled.current.set(shown.pages, assembledFile);
     return assembledFile;
   };
 
   /** Shows files in place of the shown one, as a step that can be undone. */
-  const replaceShown = async (by: readonly File[], { password, keepsPages, done }: Replacing) => {
+  const replaceShown = async (
+    by: readonly File[],
+    { password, keepsPages, history }: Replacing,
+  ) => {
     const replacement: PagePlan[] = [];
     for (const file of by) {
-      const added = await sourceEditing.open(file, 'stored', password, done);
+      const added = await sourceEditing.open(file, 'stored', password, history);
       const isSame = keepsPages && by.length === 1 && added.pages >= shown.pages.length;
       replacement.push(isSame ? madeOf(shown.pages, added) : pagesOf(added.source, added.pages));
     }
@@ -147,8 +155,8 @@ export function useOperations(workspace: Workspace) {
     const result = await job.run(request, [input.file, ...choices.files]);
     if (!result) return undefined;
     const file = await fetchResultFile(result, texts.editor.pdfDownloadFailed);
-    const done = afterOperation(input.done, operation, choices);
-    return { file, password: input.password, done, warnings: result.warnings ?? [] };
+    const history = afterOperation(input.history, operation, choices);
+    return { file, password: input.password, history, warnings: result.warnings ?? [] };
   };
 
   /** @param entered the password that the user entered */
@@ -178,7 +186,7 @@ export function useOperations(workspace: Workspace) {
       setApplied({ operation, result, isShown: true, before, after: undefined, ...known });
       return true;
     }
-    if (operation === 'extract-content' || result.mimeType === 'application/json') {
+    if (unshown.has(operation) || result.mimeType === 'application/json') {
       setApplied({ operation, result, isShown: false, before, after: undefined });
       return true;
     }
@@ -186,9 +194,10 @@ export function useOperations(workspace: Workspace) {
     const isShown = files.length <= maxFiles;
     const password = passwordAfter(operation, choices, entered || input.password);
     const keepsPages = !changingPages.has(operation);
-    const done = afterOperation(input.done, operation, choices);
-    if (isShown) await replaceShown(files, { password, keepsPages, done });
+    const history = afterOperation(input.history, operation, choices);
     const [file, ...others] = files;
+    if (file && !others.length && !shown.pages.length) workspace.openResult(file, history);
+    else if (isShown) await replaceShown(files, { password, keepsPages, history });
     const after = file && others.length === 0 ? { file, password } : undefined;
     const read = after && rereads && (await readTags(after));
     setApplied(read || { operation, result, isShown, before, after });
@@ -202,7 +211,11 @@ export function useOperations(workspace: Workspace) {
     const password = entered || (input.password ?? '');
     const request = requestFor(operation, emptyChoices(operation), password);
     const result = await job.run(request, [input.file]);
-    return result && dataOf(result);
+    if (!result) return undefined;
+    const data = await dataOf(result);
+    // The user did not ask for this file. If deleting it fails, it stays in My files.
+    if (result.file_id) void deleteStoredFile(result.file_id).catch(() => undefined);
+    return data;
   };
 
   return {
@@ -210,12 +223,13 @@ export function useOperations(workspace: Workspace) {
     applied,
     problem,
     /** The shown file. Says why if it cannot be made. */
-    output: () => saying(output),
+    output: () => reportingProblems(output),
     /** Applies an operation to the shown file. @returns whether it was applied */
-    run: async (...given: Parameters<typeof run>) => (await saying(() => run(...given))) ?? false,
+    run: async (...given: Parameters<typeof run>) =>
+      (await reportingProblems(() => run(...given))) ?? false,
     /** The newer version with tracked changes. */
     trackedChanges: (versions: readonly [File, File]) =>
-      saying(async () => {
+      reportingProblems(async () => {
         const choices = emptyChoices('compare');
         const values = { ...choices.values, reportFormat: 'docx' };
         const request = requestFor('compare', { ...choices, values, files: [versions[1]] }, '');
@@ -223,18 +237,22 @@ export function useOperations(workspace: Workspace) {
         return result && fetchResultFile(result, texts.editor.pdfDownloadFailed);
       }),
     readParagraphs: (entered: string) =>
-      saying(async () => paragraphsReport.optional().parse(await read('read-paragraphs', entered))),
+      reportingProblems(async () =>
+        paragraphsReport.optional().parse(await read('read-paragraphs', entered)),
+      ),
     readImages: (entered: string) =>
-      saying(async () => imagesReport.optional().parse(await read('read-images', entered))),
+      reportingProblems(async () =>
+        imagesReport.optional().parse(await read('read-images', entered)),
+      ),
     /** Places for form fields. */
     detectFields: (entered: string) =>
-      saying(async () => {
+      reportingProblems(async () => {
         const proposals = await read('detect-fields', entered);
         return proposals === undefined ? undefined : addedFields(proposals);
       }),
     /** Makes one file of changed pages, so that it can be annotated. */
     settlePages: () =>
-      saying(async () => {
+      reportingProblems(async () => {
         const made = await output();
         if (made && !workspace.whole)
           await replaceShown([made.file], { ...made, keepsPages: true });
@@ -242,13 +260,13 @@ export function useOperations(workspace: Workspace) {
       }),
     /** All files of the workspace in one ZIP. */
     outputAll: () =>
-      saying(async () => {
+      reportingProblems(async () => {
         const { pages } = await commit();
         const { result } = await organise(pages);
         return result && fetchResultFile(result, texts.editor.pdfDownloadFailed);
       }),
     /** What was done to the shown file. */
-    done: doneTo(shown.pages),
+    history: historyOf(shown.pages),
     /** The tags of a version, if they were read. */
     tagsOf: (file: File) => knownTags.get(file),
     isAssembled: (pages: PagePlan) => assembled.current.has(pages),
@@ -274,7 +292,7 @@ type Replacing = {
   /** Whether the file begins with the shown pages, so that what belongs to a page stays on it. */
   keepsPages: boolean;
   /** What was done to them. */
-  done: Done;
+  history: FileHistory;
 };
 
 /** Operations whose result does not begin with the pages that they were applied to, as they were. */
@@ -282,6 +300,9 @@ const changingPages: ReadonlySet<PdfOperation> = new Set([
   ...pdfOperationsIn('pages'),
   ...(['split', 'delete-pages'] as const),
 ]);
+
+/** Operations whose results cannot be shown, only downloaded. */
+const unshown: ReadonlySet<PdfOperation> = new Set(['extract-content', 'certificate-encrypt']);
 
 /** More files than this are not opened, only downloaded. */
 const maxFiles = 50;

@@ -1,6 +1,7 @@
-// Undo and redo: of annotations while they are not part of the file yet, otherwise of pages and operations.
+// Undo and redo: of annotations and of changes of text and images while they are not part of the file yet, otherwise of pages and operations.
 import type { PageEditing } from '#editors/pdf-editor/rail/use-page-editing.ts';
 import type { AnnotationState } from '#editors/pdf-editor/annotations/annotation-editor.ts';
+import type { PageEdits } from '#editors/pdf-editor/text-editing/use-page-edits.ts';
 import type { Workspace } from '#editors/pdf-editor/use-workspace.ts';
 import { sharedState } from '#ui/hooks/shared-state.ts';
 
@@ -11,12 +12,20 @@ const noAnnotations = sharedState<Pick<AnnotationState, 'canUndo' | 'canRedo'>>(
 
 export type UndoRedo = ReturnType<typeof useUndoRedo>;
 
-export function useUndoRedo({ view, plan }: Workspace, pages: PageEditing) {
+export function useUndoRedo({ view, plan }: Workspace, pages: PageEditing, edits: PageEdits) {
   const annotated = (view?.annotations.state ?? noAnnotations).use();
   return {
-    canUndo: annotated.canUndo || plan.canUndo,
-    canRedo: annotated.canRedo || plan.canRedo,
-    undo: () => (annotated.canUndo ? view?.annotations.undo() : pages.undo()),
-    redo: () => (annotated.canRedo ? view?.annotations.redo() : pages.redo()),
+    canUndo: annotated.canUndo || edits.canUndo || plan.canUndo,
+    canRedo: annotated.canRedo || edits.canRedo || plan.canRedo,
+    undo() {
+      if (annotated.canUndo) view?.annotations.undo();
+      else if (edits.canUndo) edits.undo();
+      else pages.undo();
+    },
+    redo() {
+      if (annotated.canRedo) view?.annotations.redo();
+      else if (edits.canRedo) edits.redo();
+      else pages.redo();
+    },
   };
 }

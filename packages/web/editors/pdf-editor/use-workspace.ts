@@ -5,7 +5,7 @@ import { useServerJob, type ServerJob } from '#converting/queue/use-server-job.t
 import { texts } from '#messages/texts.ts';
 import { isPdf } from '#pdf/is-pdf.ts';
 import { PageRenderer } from '#pdf/page-renderer.ts';
-import { nothingDone } from '#editors/pdf-editor/history/done.ts';
+import { emptyHistory, type FileHistory } from '#editors/pdf-editor/history/file-history.ts';
 import type { OpenPdf } from '#editors/pdf-editor/opening/open-file.ts';
 import { useOpenFile } from '#editors/pdf-editor/opening/use-open-file.ts';
 import { pagesOf, type PagePlan } from '#editors/pdf-editor/pages/page-plan.ts';
@@ -19,8 +19,11 @@ import type { PdfjsView } from '#editors/pdf-editor/stage/pdfjs-view.ts';
 /** The failure message, in the specification's words (section 8, "Editor"). */
 const failureText = (reason: string) => fill(texts.editor.pdfFailed, { reason });
 
-/** @param file the file that the workspace is opened with */
-export function useWorkspace(file: File) {
+/** @param given the file that the workspace is opened with */
+export function useWorkspace(given: File) {
+  const [{ file, history, kept }, setOpened] = useState<Opened>({
+    ...{ file: given, history: emptyHistory, kept: 'opened' },
+  });
   const job = useInTurn(useServerJob(failureText));
   const [opening, retry] = useOpenFile(file, isPdf(file));
   const sourceEditing = useSources();
@@ -34,7 +37,7 @@ export function useWorkspace(file: File) {
   useEffect(() => () => pageRenderer.clear(), [pageRenderer]);
 
   const start = useEffectEvent(({ document, password }: OpenPdf) => {
-    const { source, pages } = put({ file, document, password, done: nothingDone }, 'opened');
+    const { source, pages } = put({ file, document, password, history }, kept);
     plan.start(pagesOf(source, pages));
   });
   useEffect(() => {
@@ -51,6 +54,9 @@ export function useWorkspace(file: File) {
   return {
     ...{ file, opening, retry, sourceEditing, plan, shown, whole, view, pageRenderer, job },
     ...{ commit, afterCommit, problem },
+    /** Opens what an operation made of a file that could not be opened. */
+    openResult: (result: File, history: FileHistory) =>
+      setOpened({ file: result, history, kept: 'stored' }),
     startPage: position.startPage,
     /** Shows a page that is being added, as soon as it is loaded. */
     aimAt(id: string | undefined) {
@@ -80,6 +86,9 @@ export function useWorkspace(file: File) {
     },
   };
 }
+
+/** The file that is opened first, what was done to it and where it is kept. */
+type Opened = { file: File; history: FileHistory; kept: 'opened' | 'stored' };
 
 /** Runs one job after the other, since a server job ends the one before it. */
 function useInTurn(job: ServerJob): ServerJob {

@@ -1,6 +1,6 @@
 // The interface of an identity provider's adapter.
 
-/** The user as the provider knows them. */
+/** The provider's data about the user. */
 export type Person = { uid: string; email: string; emailVerified: boolean; name: string };
 
 export type SignUp = {

@@ -1,4 +1,4 @@
-// The adapter for servers that know the person without a token: one without accounts, or behind a proxy that signs people in.
+// The adapter for servers that identify the user without a token: one without accounts, or behind a proxy that signs people in.
 import { routes, type IdentityConfiguration } from '@octavo/contract';
 import { call } from '#api/client.ts';
 import type { Adapter, Person } from '#identity/adapters/adapter.ts';

@@ -40,7 +40,7 @@ const wideInJpeg: Reader = (text, head) => {
   return false;
 };
 
-/** A packed profile says no name that can be read here. */
+/** The name of a compressed profile cannot be read here. */
 const wideInPng: Reader = (text, head) => {
   const beforePixels = text.slice(0, text.indexOf('IDAT'));
   return head[24] === 16 || /iCCP(?!sRGB)|cICP/.test(beforePixels);

@@ -22,7 +22,7 @@ export type ImageInfo = Size & {
   frames: number | undefined;
   /** Whether the colours are more than sRGB in eight bits, which is what the browser renders. */
   hasWideColours?: boolean;
-  /** Whether the metadata say where the image was taken. */
+  /** Whether the metadata contain where the image was taken. */
   hasLocation?: boolean;
 };
 
@@ -77,7 +77,7 @@ async function inspectPixels(file: File): Promise<ImageInfo> {
   };
 }
 
-/** An AVIF sequence under the brand of the still image in it; image-size knows no sequences. */
+/** An AVIF sequence under the brand of the still image in it; image-size does not support sequences. */
 function asStill(head: Uint8Array): Uint8Array {
   const [sequence, still] = ['avis', 'avif'].map((brand) => new TextEncoder().encode(brand));
   if (!sequence?.every((byte, index) => head[8 + index] === byte)) return head;

@@ -3,12 +3,12 @@
 type WaitingTask<Task> = { task: Task; all: PromiseWithResolvers<void>[] };
 
 export class LatestOnly<Task> {
-  readonly #does: (task: Task) => Promise<void>;
+  readonly #runTask: (task: Task) => Promise<void>;
   #isBusy = false;
   #next: WaitingTask<Task> | undefined;
 
   constructor(runTask: (task: Task) => Promise<void>) {
-    this.#does = runTask;
+    this.#runTask = runTask;
   }
 
   /** Runs the task at once, or after the running one unless a newer task arrives; resolves with the newer task then. */
@@ -23,7 +23,7 @@ export class LatestOnly<Task> {
     this.#isBusy = true;
     for (let now = this.#take(); now; now = this.#take()) {
       const { task, all } = now;
-      await this.#does(task).then(
+      await this.#runTask(task).then(
         () => all.forEach(({ resolve }) => resolve()),
         (error: unknown) => all.forEach(({ reject }) => reject(error)),
       );

@@ -12,7 +12,7 @@ export type OpenedImage = Size & {
   hasAlpha: boolean;
   /** Its colours or depths are more than sRGB in eight bits, which is what the browser renders. */
   hasWideColours: boolean;
-  /** Its metadata say where it was taken. */
+  /** Whether its metadata contain where it was taken. */
   hasLocation: boolean;
 };
 

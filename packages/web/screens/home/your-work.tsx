@@ -1,4 +1,4 @@
-// For signed-in users: their running jobs, newest files and usage.
+// Shows signed-in users their running jobs, newest files and usage.
 import { fill, isUnlimited, screens, type StoredFile, type UserProfile } from '@octavo/contract';
 import { Link } from 'react-router';
 import { Button } from 'react-aria-components/Button';

@@ -1,4 +1,4 @@
-// What opens a stored file: the viewer, an editor, or the upload screen with what can be done with it.
+// Chooses what opens a stored file: the viewer, an editor, or the upload screen with what can be done with it.
 import {
   formatsOfFileType,
   screens,

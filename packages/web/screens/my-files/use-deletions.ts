@@ -1,8 +1,7 @@
 // Deletions with undo: files are deleted after some seconds, or when the user leaves the screen.
-import { routes, type StoredFile } from '@octavo/contract';
+import type { StoredFile } from '@octavo/contract';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { ApiError } from '#api/api-error.ts';
-import { call } from '#api/client.ts';
+import { deleteStoredFile } from '#api/stored-file.ts';
 import { useFileLists } from '#screens/my-files/use-files.ts';
 
 /** How long a deletion can be undone. */
@@ -86,18 +85,9 @@ async function deleteAll(ids: readonly string[]): Promise<PromiseSettledResult<v
   const outcomes: PromiseSettledResult<void>[] = [];
   for (let first = 0; first < ids.length; first += atOnce) {
     const some = ids.slice(first, first + atOnce);
-    outcomes.push(...(await Promise.allSettled(some.map(deleteFile))));
+    outcomes.push(...(await Promise.allSettled(some.map(deleteStoredFile))));
   }
   return outcomes;
-}
-
-/** Succeeds if the file no longer exists. */
-async function deleteFile(id: string): Promise<void> {
-  try {
-    await call(routes.files.deleteFile, { params: { id }, keepalive: true });
-  } catch (error) {
-    if (!(error instanceof ApiError && error.code === 'not_found')) throw error;
-  }
 }
 
 /** Deletes the waiting files when the user leaves the screen. */

@@ -1,4 +1,4 @@
-// How long results are kept, for each plan and for visitors.
+// The table of how long results are kept, for each plan and for visitors.
 import { legal } from '#messages/legal.ts';
 import { messages } from '#messages/messages.ts';
 import { retentionText } from '#plans/retention-text.ts';

@@ -53,7 +53,7 @@ function Viewer({ file, startsAnnotating }: { file: File; startsAnnotating: bool
         {...{ file, head }}
         task={startsAnnotating ? 'annotate' : undefined}
         mode="view"
-        onRepair={() => edit({ operation: 'repair' })}
+        onTool={(operation) => edit({ operation })}
       />
     </Suspense>
   );

@@ -13,7 +13,7 @@ type OnFiles = (droppedFiles: DroppedFiles) => void;
 type OnAddress = (address: string) => void;
 
 /**
- * Listens on the whole window, so that a file dropped outside the area does not replace the page. Returns true while
+ * Listens on the whole page, so that a file dropped outside the area does not replace the page. Returns true while
  * dragging.
  */
 export function useFileDrop(onFiles: OnFiles, onAddress?: OnAddress): boolean {
@@ -43,26 +43,19 @@ export function useFileDrop(onFiles: OnFiles, onAddress?: OnAddress): boolean {
       event.preventDefault();
       take(clipboardData);
     };
-    return listen({
-      dragenter: (event: DragEvent) => move(event, 1),
-      dragover: (event: DragEvent) => move(event, 0),
-      dragleave: (event: DragEvent) => move(event, -1),
-      drop,
-      paste,
-    });
+    const off = new AbortController();
+    const until = { signal: off.signal };
+    // Not on the window: until the pages of a PDF are ready, its view stops these events before they reach the document.
+    const root = document.documentElement;
+    root.addEventListener('dragenter', (event) => move(event, 1), until);
+    root.addEventListener('dragover', (event) => move(event, 0), until);
+    root.addEventListener('dragleave', (event) => move(event, -1), until);
+    root.addEventListener('drop', drop, until);
+    addEventListener('paste', paste, until);
+    return () => off.abort();
   }, [takesAddresses]);
 
   return over;
-}
-
-type Listeners = { [K in keyof WindowEventMap]?: (event: WindowEventMap[K]) => void };
-
-function listen(listeners: Listeners): () => void {
-  const off = new AbortController();
-  for (const [name, listener] of Object.entries(listeners)) {
-    addEventListener(name, listener as EventListener, { signal: off.signal });
-  }
-  return () => off.abort();
 }
 
 const hasFiles = (data: DataTransfer | null): data is DataTransfer =>

@@ -8,7 +8,7 @@ import './toast-region.css';
 
 /** How long a toast is visible. */
 const shownMs = 8_000;
-// Screen readers announce changes only in a region that they already know.
+// Screen readers announce changes only in a region that existed before.
 const afterAppearingMs = 150;
 
 type Words = { label: string; close: string };

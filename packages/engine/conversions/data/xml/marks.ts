@@ -1,4 +1,4 @@
-// Reads the marks that say what XML cannot say by itself about a JSON value.
+// Reads the attributes that mark what XML itself cannot express of a JSON value.
 import type { Attributes } from '#containers/xml/xml-tags.ts';
 import { itemKey, marks, nil } from './names.ts';
 
@@ -35,7 +35,7 @@ const isMark = ([name, value]: [string, string]): boolean =>
 export const withoutMarks = (attributes: Attributes): [string, string][] =>
   [...attributes].filter((pair) => !isMark(pair));
 
-/** True for an element that stands for null. */
+/** True for an element that represents null. */
 export const isNil = (attributes: readonly [string, string][]): boolean =>
   attributes.length === 1 &&
   attributes[0]?.[0] === nil.attribute &&

@@ -1,4 +1,4 @@
-// How the text of an element is read as a JSON value, and whether it is read as what it was.
+// Converts the text of an element to a JSON value, and detects values that need a mark to be read back.
 import { asText, kindOf } from '#formats/csv/values.ts';
 
 /** True for white space that only indents the markup. */

@@ -26,7 +26,7 @@ export type XmlOptions = {
   /** The element name of list items. */
   item: string;
   pretty: boolean;
-  /** True to mark what XML cannot tell: types of values, empty lists, keys that are no names. */
+  /** True to mark what XML cannot express: types of values, empty lists, keys that are not XML names. */
   types: boolean;
 };
 

@@ -1,4 +1,4 @@
-// What a rule is, and the kinds of rules that occur often.
+// The type of a rule, and the kinds of rules that occur often.
 import { termName, type Invoice, type InvoiceLine, type InvoiceTax } from '@octavo/contract';
 import { decimalOf } from '../decimal.ts';
 
@@ -21,7 +21,7 @@ export type Extent = 'totals' | 'document' | 'lines' | 'full';
 export type Rule = {
   id: string;
   isWarning?: true;
-  /** The profiles with at least this much data obey it. */
+  /** It applies to the profiles with at least this much data. */
   from: Extent;
   /** It also applies to invoices before EN 16931. */
   isTimeless?: true;
@@ -87,7 +87,7 @@ export const required = (
   },
 });
 
-/** What a rule says of a field that is there. */
+/** The condition of a rule for a field, if the invoice has it. */
 export const demanded = (
   id: string,
   from: Extent,

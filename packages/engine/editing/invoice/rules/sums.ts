@@ -53,7 +53,7 @@ type Sum = {
   from: Extent;
   field: keyof Invoice['totals'];
   name: readonly [en: string, de: string];
-  /** What the total should be; nothing if that cannot be said. */
+  /** What the total should be; nothing if that cannot be computed. */
   expected(invoice: Invoice): Decimal | undefined;
 };
 

@@ -1,5 +1,6 @@
 // Applies the changes that a person makes to a structure tree.
 import { ProblemError, type TagElementChange } from '@octavo/contract';
+import { textOfValue } from '#formats/pdf/syntax/text-string.ts';
 import { isDictionary } from '#formats/pdf/objects/objects.ts';
 import type { Dictionary, Value } from '#formats/pdf/syntax/value.ts';
 import { misplacedElements } from '../tag-checks.ts';
@@ -124,12 +125,14 @@ class TagEditor {
     setTableAttribute(this.#tree, element, '/Scope', value);
   }
 
-  /** Links and fields also tell their text outside the tags (ISO 14289-1, 7.18). In comments, that text is what someone wrote. */
+  /** Annotations also have their text outside the tags (ISO 14289-1, 7.18). In comments with a text, that is what someone wrote. */
   #nameAnnotations({ kids }: Element, text: string): void {
     for (const kid of kids) {
       if (kid.kind !== 'object') continue;
       const annotation = this.annotations[kid.object] ?? this.#tree.objects.dictionary(kid.object);
-      const key = textKeys.get(this.#tree.objects.resolved(annotation['/Subtype']));
+      const own = textKeys.get(this.#tree.objects.resolved(annotation['/Subtype']));
+      const hasComment = textOfValue(this.#tree.objects.resolved(annotation['/Contents'])).trim();
+      const key = own ?? (hasComment ? undefined : '/Contents');
       if (key) this.annotations[kid.object] = { ...annotation, [key]: `u:${text}` };
     }
   }

@@ -1,4 +1,4 @@
-// A file that says that it is accessible must still be so after its tags have changed (ISO 14289-1, clause 5).
+// Checks whether a file that claims PDF/UA-1 still conforms after its tags were edited, and removes the claim if not (ISO 14289-1, clause 5).
 import { ProblemError } from '@octavo/contract';
 import { isReference } from '#formats/pdf/objects/objects.ts';
 import { withoutAccessibilityClaim } from '#formats/pdf/metadata/accessibility-claim.ts';
@@ -8,7 +8,7 @@ import { tagProblems } from '../tag-checks.ts';
 import { TagTree } from '#formats/pdf/structure/tag-tree.ts';
 import type { EditedTags } from './edit-tags.ts';
 
-/** True if a file says that it conforms to PDF/UA-1. */
+/** True if a file claims to conform to PDF/UA-1. */
 export function claimsAccessibility(file: WellFormedPdf): boolean {
   const part = metadataOf(file)?.find(
     ({ prefix, name }) => prefix === 'pdfuaid' && name === 'part',
@@ -16,10 +16,13 @@ export function claimsAccessibility(file: WellFormedPdf): boolean {
   return part?.value.kind === 'text' && part.value.text.trim() === '1';
 }
 
-/** How often each clause may be broken, which only a person can decide: what a file claimed in spite of it stays. */
+/**
+ * The number of possible violations of each clause that no program can decide. A file that claimed conformance in spite of them may
+ * keep its claim.
+ */
 export type Doubts = ReadonlyMap<string, number>;
 
-/** What may be wrong with the tags of a file. */
+/** Counts the possible violations in the tags of a file. */
 export function doubtsOf(file: WellFormedPdf): Doubts {
   const counts = new Map<string, number>();
   if (file.catalog['/StructTreeRoot'] === undefined) return counts;
@@ -35,7 +38,7 @@ export function doubtsOf(file: WellFormedPdf): Doubts {
 
 /**
  * The clauses that an edited file breaks.
- * @param before the doubts about the file before
+ * @param before the possible violations before the edit
  * @throws ProblemError `damaged_file` if it cannot be checked
  */
 export function brokenClauses(file: WellFormedPdf, before: Doubts): string[] {

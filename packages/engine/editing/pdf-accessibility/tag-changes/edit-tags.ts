@@ -13,19 +13,24 @@ import type { WellFormedPdf } from '#formats/pdf/well-formed/well-formed-pdf.ts'
 import { TagTree } from '#formats/pdf/structure/tag-tree.ts';
 import { applyTagChanges, type DroppedMark } from './apply-changes.ts';
 import { withArtifacts } from './artifacts.ts';
+import { withoutFilters } from '#formats/pdf/structure/stream-filters.ts';
 
 export type EditedTags = { objects: Record<string, Change>; maxId: number };
 
 const isOfElement = (change: TagChange): change is TagElementChange => 'element' in change;
 
+const isOfDocument = (change: TagChange): change is TagDocumentChange =>
+  !isOfElement(change) && !('letter' in change);
+
 /**
+ * Texts of letters are written before, by `nameLetters`.
  * @throws ProblemError `not_tagged`, those of `applyTagChanges`, and `damaged_file` if our reader cannot read the file
  */
 export function editTags(file: WellFormedPdf, changes: readonly TagChange[]): EditedTags {
   const writer = new TagWriter(file);
   const ofElements = changes.filter(isOfElement);
   if (ofElements.length) writer.changeElements(ofElements);
-  const ofDocument = changes.filter((change) => !isOfElement(change));
+  const ofDocument = changes.filter(isOfDocument);
   writer.changeDocument(Object.assign({}, ...ofDocument) as TagDocumentChange);
   return writer.edited();
 }
@@ -87,8 +92,8 @@ class TagWriter {
       this.#objects[holder] = { value: { ...found, '/Contents': this.#add({}, changed) } };
       return;
     }
-    const { '/Filter': _, '/DecodeParms': __, '/Length': ___, ...dict } = found;
-    this.#objects[holder] = { stream: { dict, data: changed.toString('base64') } };
+    const data = changed.toString('base64');
+    this.#objects[holder] = { stream: { dict: withoutFilters(found), data } };
   }
 
   #contentOf(page: Dictionary): Buffer {
@@ -108,7 +113,7 @@ class TagWriter {
     if (title !== undefined) this.#setTitle(title);
   }
 
-  /** Readers show the title where they look for it: in the Info dictionary, in XMP, and only if the file says so. */
+  /** Readers take the title from the Info dictionary or from XMP, and show it only if `DisplayDocTitle` is set. */
   #setTitle(title: string): void {
     const { '/Info': info } = this.#file.trailer;
     const entries = { ...this.#file.dictionary(info), '/Title': `u:${title}` };

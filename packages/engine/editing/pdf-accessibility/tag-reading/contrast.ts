@@ -14,7 +14,7 @@ export type Contrast = {
 const needed = { usual: 4.5, large: 3 } as const;
 /** Points. */
 const large = { regular: 18, bold: 14, boldWeight: 600 } as const;
-/** Pixels that are looked at for one text; more tell nothing new. */
+/** The maximum number of pixels to sample for one text; more would not change the result. */
 const samples = 600;
 /** Of the pixels around a text: a background that fills less is a photo or a gradient, whose contrast varies. */
 const leastShare = 0.25;
@@ -40,7 +40,7 @@ export function contrastRatio(one: Color, other: Color): number {
   return ((high ?? 0) + 0.05) / ((low ?? 0) + 0.05);
 }
 
-/** What the pixels around a text tell: its background, and whether the text can be seen there. */
+/** The result of sampling the pixels around a text: its background, and whether the text is visible there. */
 export function backgroundBehind(
   { data, width, height, channels }: Picture,
   box: PlaceBox,

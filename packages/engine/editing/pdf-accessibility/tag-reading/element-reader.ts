@@ -122,7 +122,7 @@ export class ElementReader {
     return [page, this.#file.numbers(annotation['/Rect'], 4) as unknown as Box | undefined];
   }
 
-  /** What is said of the annotation in an element: its text, or the label of a field. */
+  /** The text that is read aloud for the annotation in an element: its text, or the label of a field. */
   #labelOf({ kids }: Element): string {
     for (const kid of kids) {
       if (kid.kind !== 'object') continue;

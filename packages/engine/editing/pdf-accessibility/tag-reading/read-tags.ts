@@ -1,4 +1,4 @@
-// Reads the tags of a PDF for people who mend them: each element with its text, place and speech.
+// Reads the tags of a PDF for people who correct them: each element with its text, place and speech.
 import { speechOf, tagTexts, type PdfTags, type ReportLanguage } from '@octavo/contract';
 import { textOfValue } from '#formats/pdf/syntax/text-string.ts';
 import type { WellFormedPdf } from '#formats/pdf/well-formed/well-formed-pdf.ts';
@@ -38,12 +38,12 @@ export function readTags(file: WellFormedPdf, { name, language, pages }: Given):
   if (pages.length > mostPages.measured)
     report.notes.push(words.contrastNotMeasured(mostPages.measured));
   const usesPdf2 = newerNamespace(tree) !== undefined;
-  const spoken = speechOf(elements, language, document.language);
+  const speech = speechOf(elements, language, document.language);
   return {
     ...report,
     document: { ...document, ...(usesPdf2 && { usesPdf2 }) },
     isTagged: true,
-    elements: elements.map((element) => ({ ...element, says: spoken.get(element.id) ?? '' })),
+    elements: elements.map((element) => ({ ...element, says: speech.get(element.id) ?? '' })),
     problems: problemsOf({ file, tree, listed, elements, pages, reader, document, words }),
   };
 }

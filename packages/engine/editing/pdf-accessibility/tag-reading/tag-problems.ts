@@ -1,4 +1,4 @@
-// Finds what people should mend in the tags of a PDF, in reading order.
+// Finds what people should correct in the tags of a PDF, in reading order.
 import type { PdfTagProblem, PdfTags, TagProblemCode, TagWords } from '@octavo/contract';
 import { textOfValue } from '#formats/pdf/syntax/text-string.ts';
 import type { WellFormedPdf } from '#formats/pdf/well-formed/well-formed-pdf.ts';
@@ -76,7 +76,7 @@ function ofElement(
 ): TagProblemCode[] {
   const { role, alt, actualText, language } = read;
   const codes: TagProblemCode[] = [];
-  // Tags of other namespaces, such as that of MathML, have roles that this reader does not know.
+  // Tags of other namespaces, such as that of MathML, have roles that are not supported here.
   if (!role && !('/NS' in element.entries)) codes.push('unknown_role');
   const lang = textOfValue(file.resolved(element.entries['/Lang']));
   if (language && !isLanguage(lang)) codes.push('language_invalid');
@@ -86,9 +86,19 @@ function ofElement(
   if (role === 'Table') codes.push(...ofTable(tree, element));
   if (role === 'TH' && !read.scope && !hasHeaders(element)) codes.push('header_without_scope');
   if (role === 'Link' && !isTold && !hasTextWithin(read, byId)) codes.push('link_without_text');
+  if (role === 'Annot' && !isTold && lacksComment(file, element))
+    codes.push('comment_without_text');
   if (role === 'Form' && !isTold && !read.label) codes.push('field_without_label');
   return codes;
 }
+
+/** True if an element has a stamp, drawing or mark that nothing describes. */
+const lacksComment = (file: WellFormedPdf, { kids }: Element): boolean =>
+  kids.some(
+    (kid) =>
+      kid.kind === 'object' &&
+      !textOfValue(file.resolved(file.dictionary(kid.object)['/Contents'])).trim(),
+  );
 
 /** Cells may name their headers instead. */
 const hasHeaders = ({ entries }: Element): boolean => '/ID' in entries;

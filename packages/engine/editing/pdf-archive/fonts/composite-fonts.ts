@@ -1,4 +1,4 @@
-// Mends composite fonts (ISO 19005-2, 6.2.11.3): embeds missing ones, and draws those anew whose programs break rules.
+// Repairs composite fonts (ISO 19005-2, 6.2.11.3): embeds missing ones, and draws those anew whose programs break rules.
 import type { CMap } from '#formats/pdf/fonts/cmap.ts';
 import { textOfValue } from '#formats/pdf/syntax/text-string.ts';
 import type { Dictionary, Value } from '#formats/pdf/syntax/value.ts';
@@ -17,7 +17,14 @@ import { substituteFor } from '#formats/pdf/font-programs/installed-fonts.ts';
 import type { FontProgram, Glyph } from '#formats/pdf/font-programs/outline.ts';
 import type { Programs } from '#formats/pdf/font-programs/program.ts';
 import { fontName } from '#formats/pdf/fonts/simple-widths.ts';
-import { addToUnicode, readOr, subsetName, unicodeOf, writeDescriptor } from './shared.ts';
+import {
+  addToUnicode,
+  readOr,
+  subsetName,
+  unicodeOf,
+  writeDescriptor,
+  hasWidth,
+} from './shared.ts';
 import { fitted } from './simple-fonts.ts';
 import type { CharacterMap } from '#formats/pdf/font-programs/truetype.ts';
 
@@ -29,7 +36,7 @@ const adobeIdentity: Dictionary = {
   '/Supplement': 0,
 };
 
-export async function mendCompositeFont(
+export async function repairCompositeFont(
   pdf: EditedPdf,
   use: FontUse,
   programs: Programs,
@@ -107,7 +114,7 @@ export async function shownGlyphs(
 
 function isSound(program: FontProgram, { cid, glyph, width }: Shown): boolean {
   if (cid === 0 || !glyph || !program.hasGlyph(glyph)) return false;
-  return readOr(() => Math.abs(program.glyph(glyph).width - width) <= 1, false);
+  return readOr(() => hasWidth(program.glyph(glyph), width), false);
 }
 
 function isRightKind(

@@ -15,6 +15,8 @@ it.each([
 it.each([
   ['YCZWYY+Wingdings-Regular', true],
   ['ZapfDingbats', true],
+  ['ABCDEF+Universal-NewswithCommPi', true],
+  ['MathematicalPi-One', false],
   ['Symbol', false],
   ['ABCDEF+Arial', false],
 ])('%s is a font of symbols: %s', (name, is) => {

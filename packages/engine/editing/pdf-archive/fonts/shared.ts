@@ -1,4 +1,4 @@
-// What mending of simple and composite fonts shares.
+// Functions that the repairs of simple and composite fonts share.
 import { createHash } from 'node:crypto';
 import { lettersOf } from '#formats/pdf/fonts/to-unicode.ts';
 import type { Dictionary, Value } from '#formats/pdf/syntax/value.ts';
@@ -6,7 +6,7 @@ import type { EditedPdf } from '../edited-pdf.ts';
 import { writtenToUnicode, type Code } from '#formats/pdf/fonts/codes.ts';
 import type { Glyph } from '#formats/pdf/font-programs/outline.ts';
 
-/** Reads from a font program or an image, which may be invalid anywhere. */
+/** The result of reading a font program or an image, or a default if it is invalid. */
 export function readOr<T>(read: () => T, otherwise: T): T {
   try {
     return read();
@@ -16,7 +16,11 @@ export function readOr<T>(read: () => T, otherwise: T): T {
   }
 }
 
-/** A name with the tag of a subset. */
+/** Whether a glyph has the width in the document's font dictionary, rounded or truncated (ISO 19005-2, 6.2.11.5). */
+export const hasWidth = ({ width: own, cutWidth = own }: Glyph, width: number): boolean =>
+  Math.abs(own - width) <= 1 && Math.abs(cutWidth - width) <= 1;
+
+/** The name of a font subset, with a tag of six letters that depends on its codes. */
 export function subsetName(name: string, codes: readonly number[]): string {
   const bare = name.replace(/^[A-Z]{6}\+/, '').replace(/[^A-Za-z0-9._-]/g, '') || 'Font';
   const hash = createHash('sha256')
@@ -26,7 +30,7 @@ export function subsetName(name: string, codes: readonly number[]): string {
   return `${tag.join('')}+${bare.slice(0, 60)}`;
 }
 
-/** Keeps the existing map, and adds what it lacks. */
+/** Adds a ToUnicode map to a font that has none. */
 export function addToUnicode(
   pdf: EditedPdf,
   font: Dictionary,
@@ -36,7 +40,7 @@ export function addToUnicode(
   font['/ToUnicode'] = pdf.addStream({}, writtenToUnicode(texts));
 }
 
-/** The texts of a font's codes, as its map tells. */
+/** The texts of a font's codes, from its ToUnicode map. */
 export async function unicodeOf(
   pdf: EditedPdf,
   font: Dictionary,
@@ -45,7 +49,7 @@ export async function unicodeOf(
   return data ? lettersOf(data.toString('latin1')) : new Map();
 }
 
-/** A descriptor for a program that was made here. */
+/** Adds a font descriptor for a new font program. @param old the previous descriptor, whose measures stay */
 export function writeDescriptor(
   pdf: EditedPdf,
   old: Dictionary,

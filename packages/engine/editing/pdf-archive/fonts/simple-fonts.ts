@@ -1,4 +1,4 @@
-// Mends fonts with one-byte codes: embeds missing ones, and draws those anew whose programs break rules (ISO 19005-2,
+// Repairs fonts with one-byte codes: embeds missing ones, and draws those anew whose programs break rules (ISO 19005-2,
 // 6.2.11). Positions come from the widths in the document, which stay.
 import type { Dictionary, Value } from '#formats/pdf/syntax/value.ts';
 import type { EditedPdf } from '../edited-pdf.ts';
@@ -16,7 +16,7 @@ import { substituteFor } from '#formats/pdf/font-programs/installed-fonts.ts';
 import { transformed, type FontProgram, type Glyph } from '#formats/pdf/font-programs/outline.ts';
 import type { Programs } from '#formats/pdf/font-programs/program.ts';
 import { fontName, widthsOf } from '#formats/pdf/fonts/simple-widths.ts';
-import { addToUnicode, readOr, subsetName, writeDescriptor } from './shared.ts';
+import { addToUnicode, readOr, subsetName, writeDescriptor, hasWidth } from './shared.ts';
 import {
   glyphByName,
   glyphBySymbol,
@@ -30,7 +30,7 @@ import type { CharacterMap } from '#formats/pdf/font-programs/truetype.ts';
 
 type Shown = { code: number; glyph: number | undefined; width: number; name: string | undefined };
 
-export async function mendSimpleFont(
+export async function repairSimpleFont(
   pdf: EditedPdf,
   use: FontUse,
   programs: Programs,
@@ -81,7 +81,7 @@ export async function mendSimpleFont(
   );
 }
 
-/** The letter of a code, if its name or the font tells it. */
+/** The letter of a code, by its glyph name or by the font program; nothing if neither gives one. */
 function textOf(program: MappedProgram, { name, glyph }: Shown): string | undefined {
   const character = name === undefined ? undefined : characterOf(name);
   if (character !== undefined) return String.fromCodePoint(character);
@@ -111,7 +111,7 @@ function isRightKind(
 function isGlyphSound(program: FontProgram, { glyph, width, name }: Shown): boolean {
   if (glyph === undefined || !program.hasGlyph(glyph) || name === '.notdef') return false;
   if (program.kind === 'type1' ? program.nameOf(glyph) === '.notdef' : glyph === 0) return false;
-  return readOr(() => Math.abs(program.glyph(glyph).width - width) <= 1, false);
+  return readOr(() => hasWidth(program.glyph(glyph), width), false);
 }
 
 /** Rules for TrueType fonts (ISO 19005-2, 6.2.11.6); changes flags and encoding where glyphs stay the same. */
@@ -154,7 +154,7 @@ function canBeRead(
   return true;
 }
 
-/** The encoding tells readers which letters the codes are. */
+/** Readers find the letters of the codes by the encoding. */
 function keepText(
   pdf: EditedPdf,
   font: Dictionary,

@@ -1,4 +1,4 @@
-// Mends Type 3 fonts: each shown code has a glyph whose own width is that of the document (ISO 19005-2, 6.2.11.5).
+// Repairs Type 3 fonts: each shown code has a glyph whose own width is that of the document (ISO 19005-2, 6.2.11.5).
 import { operationsOf, type Operand } from '#formats/pdf/syntax/content-reader.ts';
 import { number } from '#formats/pdf/writer.ts';
 import type { EditedPdf } from '../edited-pdf.ts';
@@ -21,7 +21,7 @@ export async function mendType3Font(pdf: EditedPdf, use: FontUse): Promise<void>
     const width = widths(code);
     const key = `/${name}`;
     if (name !== undefined && name !== '.notdef' && pdf.isStream(programs[key])) {
-      await mendWidth(pdf, programs[key], width);
+      await repairWidth(pdf, programs[key], width);
       continue;
     }
     const own = `empty${code}`;
@@ -45,7 +45,7 @@ export async function mendType3Font(pdf: EditedPdf, use: FontUse): Promise<void>
   };
 }
 
-async function mendWidth(pdf: EditedPdf, program: string, width: number): Promise<void> {
+async function repairWidth(pdf: EditedPdf, program: string, width: number): Promise<void> {
   const data = await pdf.dataOf(program);
   const first = data && operationsOf(data).next().value;
   if (!data || !first || (first.operator !== 'd0' && first.operator !== 'd1')) return;

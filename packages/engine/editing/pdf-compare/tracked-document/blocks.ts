@@ -87,7 +87,7 @@ function* withoutNested(root: Node): Generator<Node> {
 
 /** Blocks are taken as versions of each other from this share of common words on. */
 const leastLike = 0.3;
-/** Words of more blocks tell nothing about which belong together, in ranges with more blocks than `smallRange`. */
+/** Words that occur in more blocks are no evidence of which blocks correspond, in ranges with more blocks than `smallRange`. */
 const mostPlaces = 12;
 const smallRange = 60;
 

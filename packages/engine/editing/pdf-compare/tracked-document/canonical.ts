@@ -1,4 +1,4 @@
-// What elements say, without what programs add to them, to compare elements of two documents.
+// A canonical form of elements, without what programs add to them, to compare elements of two documents.
 import type { Node } from '#formats/ooxml/part-tree.ts';
 
 const ignoredAttributes =
@@ -15,11 +15,11 @@ type Options = {
   without?: ReadonlySet<string>;
   /** The meaning of a relationship's id. */
   relation?: (id: string) => string;
-  /** For properties, whose order says nothing. */
+  /** For properties, whose order does not matter. */
   isSorted?: boolean;
 };
 
-/** Equal for elements that say the same. */
+/** Equal for elements with the same content. */
 export function canonical(element: Node | undefined, options: Options = {}): string {
   if (!element || ignoredElements.has(element.name) || options.without?.has(element.name))
     return '';
@@ -38,11 +38,11 @@ export function canonical(element: Node | undefined, options: Options = {}): str
 
 const noText = new Set(['w:rPr', 'w:sectPr', 'w:pPrChange', 'w:cnfStyle', 'w:divId']);
 
-/** What the properties of a paragraph say. */
+/** The canonical form of a paragraph's properties. */
 export const paragraphFormat = (properties: Node | undefined): string =>
   childrenText(properties, noText);
 
-/** What the properties of a run say. */
+/** The canonical form of a run's properties. */
 export const runFormat = (properties: Node | undefined): string =>
   childrenText(properties, new Set(['w:ins', 'w:del', 'w:moveFrom', 'w:moveTo']));
 

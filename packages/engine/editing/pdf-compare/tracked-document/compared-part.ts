@@ -1,4 +1,4 @@
-// What the comparison of a part needs to know of both documents.
+// The data of both documents that the comparison of a part needs.
 import type { Node } from '#formats/ooxml/part-tree.ts';
 import type { ChangeMarks } from './change-marks.ts';
 import type { TokenSource } from './inline-tokens.ts';

@@ -1,4 +1,4 @@
-// What all parts of two compared documents share.
+// The data that the comparisons of all parts of two documents share.
 import { allIn, childOf, type Node } from '#formats/ooxml/part-tree.ts';
 import { changedBlocks, comparedBlocks } from './block-comparison.ts';
 import { ChangeMarks } from './change-marks.ts';

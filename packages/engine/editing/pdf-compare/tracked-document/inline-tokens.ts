@@ -14,7 +14,7 @@ export type Token = {
   isSpace?: boolean;
 };
 
-/** What tokens of a part need to know of their document. */
+/** The data of a document that the tokens of its parts need. */
 export type TokenSource = {
   /** The meaning of a relationship's id: its address, or the checksum of its part. */
   relation(id: string): string;

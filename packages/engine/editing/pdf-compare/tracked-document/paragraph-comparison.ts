@@ -41,7 +41,7 @@ const isFromOlder = ({ kind, content: [first] }: Token): boolean =>
 const linksOf = (path: readonly Node[]) =>
   path.filter(({ name }) => name === 'w:hyperlink').slice(0, 1);
 
-/** Content with fewer equal words is replaced as a whole: single words in common tell nothing. */
+/** Content with fewer equal words is replaced as a whole: single words in common are no evidence. */
 const leastShared = 0.15;
 
 function itemsOf(olds: readonly Token[], news: readonly Token[]): Item[] {

@@ -120,7 +120,7 @@ export class Lists {
   }
 }
 
-/** What refers to styles and images of the other document, or tells two copies of a list apart. */
+/** What refers to styles and images of the other document, or distinguishes two copies of a list. */
 const ofOwnDocument = new Set([
   ...['w:nsid', 'w:tmpl', 'w:styleLink', 'w:numStyleLink', 'w:pStyle', 'w:lvlPicBulletId'],
 ]);

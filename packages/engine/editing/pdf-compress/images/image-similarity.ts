@@ -16,16 +16,16 @@ type Versions = {
 };
 
 /**
- * Compares an image before and after, at the resolution of a screen.
+ * The structural similarity (SSIM) of an image before and after, at the resolution of a screen.
  * @param shown its largest displayed size, in points
  */
 export async function imageSimilarityOf(
   { original, resized, written }: Versions,
   shown: DisplayedSize,
 ): Promise<number> {
-  const size = seenOf(original, shown);
+  const size = screenSizeOf(original, shown);
   const before = viewOf(await pixelsOf(original, resized, size), size);
-  return similarityOf(before, await seen(written, size));
+  return similarityOf(before, await scaledTo(written, size));
 }
 
 /** All pixels of an image; a JPEG at half the resolution if that is enough, which is much faster. */
@@ -44,7 +44,7 @@ async function pixelsOf(image: Samples, known: Pixels, seen: DisplayedSize): Pro
 const maxComparedPixels = 4_000_000;
 
 /** The number of screen pixels for an image, at most its own. */
-function seenOf(image: Samples, shown: DisplayedSize): DisplayedSize {
+function screenSizeOf(image: Samples, shown: DisplayedSize): DisplayedSize {
   const seen = (points: number, own: number) =>
     Math.min(own, Math.max(1, (points / 72) * screenResolution));
   const [width, height] = [seen(shown.width, image.width), seen(shown.height, image.height)];
@@ -54,7 +54,7 @@ function seenOf(image: Samples, shown: DisplayedSize): DisplayedSize {
 }
 
 /** Scales an image to a size; one with fewer pixels than the screen is enlarged smoothly. */
-async function seen(pixels: Pixels, size: DisplayedSize): Promise<Grey> {
+async function scaledTo(pixels: Pixels, size: DisplayedSize): Promise<Grey> {
   const { width, height, channels } = pixels;
   if (width >= size.width && height >= size.height) return viewOf(pixels, size);
   const image: Drawable = {

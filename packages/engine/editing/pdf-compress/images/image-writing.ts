@@ -12,7 +12,8 @@ import { adler32, deflateFiles } from '#editing/pdf-compress/streams/deflating.t
 import { ByteBudget } from './byte-budget.ts';
 import type { ImageUse } from './image-use.ts';
 import { qualityLevels, type QualityLevel } from './quality-levels.ts';
-import { smallerImage } from './smaller-image.ts';
+import { mattedMasks, smallerMatted } from './matted-images.ts';
+import { smallerImage, type Smaller } from './smaller-image.ts';
 
 const unpack = promisify(inflate);
 
@@ -26,6 +27,9 @@ export type WrittenImage = {
   /** The similarity to the original on a screen (SSIM); absent if nothing is lost. */
   similarity?: number;
 };
+
+/** By reference: an image that becomes smaller, and its mask if both must change together. */
+type WrittenImages = readonly (readonly [string, WrittenImage])[];
 
 type Parts = {
   graph: Graph;
@@ -44,8 +48,11 @@ const concurrency = availableParallelism() + 1;
 export class ImageWriting {
   readonly #parts: Parts;
   readonly #images: readonly Stream[];
-  readonly #written = new Map<string, Promise<WrittenImage | undefined>>();
+  readonly #masks: ReadonlyMap<string, Stream>;
+  readonly #written = new Map<string, Promise<WrittenImages>>();
   readonly #budget = new ByteBudget(maxBytes);
+  /** Whether images are compared with their originals. */
+  isComparing = true;
 
   constructor(parts: Parts) {
     const { graph, streams } = parts;
@@ -53,6 +60,7 @@ export class ImageWriting {
     this.#images = streams.filter(
       ({ dictionary }) => graph.resolved(dictionary['/Subtype']) === '/Image',
     );
+    this.#masks = mattedMasks(graph, this.#images);
   }
 
   /** The rewritten images by reference, without those that should stay unchanged. */
@@ -60,12 +68,17 @@ export class ImageWriting {
     const { run } = this.#parts;
     const made = new Map<string, WrittenImage>();
     let done = 0;
-    const waiting = this.#images.values();
+    const masks = new Set([...this.#masks.values()].map(({ reference }) => reference));
+    const waiting = this.#images.filter(({ reference }) => !masks.has(reference)).values();
     const lane = async () => {
       for (const image of waiting) {
         run.signal.throwIfAborted();
-        const written = await this.#once(image, levelOf(image.reference));
-        if (written) made.set(image.reference, written);
+        const mask = this.#masks.get(image.reference);
+        const level = Math.min(
+          ...[image, ...(mask ? [mask] : [])].map((one) => levelOf(one.reference)),
+        );
+        for (const [reference, written] of await this.#once(image, level))
+          made.set(reference, written);
         run.progress((done += 1), this.#images.length, 'images');
       }
     };
@@ -73,8 +86,8 @@ export class ImageWriting {
     return made;
   }
 
-  #once(image: Stream, qualityLevel: QualityLevel): Promise<WrittenImage | undefined> {
-    const key = `${image.reference} ${qualityLevel}`;
+  #once(image: Stream, qualityLevel: QualityLevel): Promise<WrittenImages> {
+    const key = `${image.reference} ${qualityLevel} ${this.isComparing}`;
     const known = this.#written.get(key);
     if (known) return known;
     const written = this.#budget.spend(this.#bytesOf(image), () =>
@@ -91,22 +104,34 @@ export class ImageWriting {
     return side('/Width') * side('/Height') * 3;
   }
 
-  async #write(image: Stream, qualityLevel: QualityLevel): Promise<WrittenImage | undefined> {
-    const { graph, use, folder, run } = this.#parts;
-    const made = await smallerImage(
-      graph,
-      image,
-      use.of(image.reference),
-      qualityLevels[qualityLevel],
-      run,
-    );
-    if (!made) return undefined;
+  async #write(image: Stream, qualityLevel: QualityLevel): Promise<WrittenImages> {
+    const { graph, use, run } = this.#parts;
+    const shown = use.of(image.reference);
+    const level = qualityLevels[qualityLevel];
+    const how = [shown, level, this.isComparing, run] as const;
+    const mask = this.#masks.get(image.reference);
+    const stored = async (stream: Stream, made: Smaller) =>
+      [stream.reference, await this.#stored(stream, made, qualityLevel)] as const;
+    if (!mask) {
+      const made = await smallerImage(graph, image, ...how);
+      return made ? [await stored(image, made)] : [];
+    }
+    const made = await smallerMatted(graph, { image, mask }, ...how);
+    return made ? [await stored(image, made.image), await stored(mask, made.mask)] : [];
+  }
+
+  async #stored(
+    { reference, dictionary }: Stream,
+    made: Smaller,
+    qualityLevel: QualityLevel,
+  ): Promise<WrittenImage> {
+    const { folder, run } = this.#parts;
     const { data, changes, ...similarity } = made;
-    const datafile = join(folder, `image-${image.reference.replaceAll(' ', '-')}-${qualityLevel}`);
+    const datafile = join(folder, `image-${reference.replaceAll(' ', '-')}-${qualityLevel}`);
     const isPacked = changes['/Filter'] === '/FlateDecode';
     if (!(isPacked && (await writePacked(datafile, data, run.tools))))
       await writeFile(datafile, data);
-    const { '/DecodeParms': _, '/Length': __, ...kept } = image.dictionary;
+    const { '/DecodeParms': _, '/Length': __, ...kept } = dictionary;
     const dict = { ...kept, ...changes };
     const hash = createHash('sha256').update(JSON.stringify(dict)).update(data).digest('hex');
     return { dict, datafile, hash, ...similarity };

@@ -18,14 +18,19 @@ export function viewOf(pixels: Pixels, size: Size): Grey {
   const row = size.width + 1;
   const sums = new Float32Array(row * (size.height + 1));
   const lights = new Uint8Array(pixels.width);
+  // One for all lines: thousands of arrays outside the heap would make the garbage collector run again and again.
+  const line = new Float32Array(row);
   for (let y = 0; y < pixels.height; y += 1) {
-    const line = new Float32Array(row);
     luminanceOf(pixels, y, lights);
+    // What lies between two target pixels ends the first one.
+    let [to, sum] = [0, 0];
     for (let x = 0; x < lights.length; x += 1) {
       const light = lights[x] as number;
-      const to = across.index[x] as number;
-      (line[to] as number) += light * (across.part[x] as number);
-      (line[to + 1] as number) += light * (across.rest[x] as number);
+      sum += light * (across.part[x] as number);
+      if (across.isLast[x] === 0) continue;
+      line[to] = sum;
+      to += 1;
+      sum = light * (across.rest[x] as number);
     }
     const [from, part, rest] = [
       down.index[y] as number,
@@ -51,14 +56,18 @@ function overlap(from: number, to: number) {
     new Float32Array(from),
     new Float32Array(from),
   ];
+  /** 1 where the next pixel begins in another target pixel. */
+  const isLast = new Uint8Array(from);
   for (let pixel = 0; pixel < from; pixel += 1) {
     const first = Math.min(to - 1, Math.floor(pixel / ratio));
     const inside = first === to - 1 ? 1 : Math.min(1, (first + 1) * ratio - pixel);
     index[pixel] = first;
     part[pixel] = inside / ratio;
     rest[pixel] = (1 - inside) / ratio;
+    if (pixel > 0 && first !== index[pixel - 1]) isLast[pixel - 1] = 1;
   }
-  return { index, part, rest };
+  isLast[from - 1] = 1;
+  return { index, part, rest, isLast };
 }
 
 /** The luminance of a row (ITU-R BT.601), in 256ths; for CMYK the mean, which also holds for inverted values. */

@@ -33,12 +33,14 @@ const perInch = (pixels: number, points: number) => (points > 0 ? pixels / (poin
 
 /**
  * Rewrites an image with the compression that gives the smaller result.
+ * @param isCompared whether to compute its similarity; false if the caller compares whole pages
  * @returns it with its similarity to the original on a screen (SSIM)
  */
 export async function rewritten(
   samples: Samples,
   shown: DisplayedSize,
   level: Level,
+  isCompared = true,
 ): Promise<Rewritten & { similarity: number }> {
   const { channels } = samples;
   const size = {
@@ -47,12 +49,13 @@ export async function rewritten(
   };
   const raw = await drawn(samples, size);
   const { photo, drawing } = await written(raw, { ...samples, ...size }, level);
+  const small = { ...samples, ...size };
+  const made = drawing ? asFlate(drawing, small) : asJpeg(photo, small);
+  if (!isCompared) return { ...made, similarity: 1 };
   const pixels = { data: raw, ...size, channels };
   const lost = drawing ? raw : await drawn(await decodedJpeg(photo, channels), size);
   const versions = { original: samples, resized: pixels, written: { ...pixels, data: lost } };
-  const similarity = await imageSimilarityOf(versions, shown);
-  const small = { ...samples, ...size };
-  return { ...(drawing ? asFlate(drawing, small) : asJpeg(photo, small)), similarity };
+  return { ...made, similarity: await imageSimilarityOf(versions, shown) };
 }
 
 /** The samples of a JPEG that was written here; libvips wrote CMYK inverted. */

@@ -43,19 +43,41 @@ export async function samplesOf(
   stream: Stream,
   run: Run,
 ): Promise<Samples | undefined> {
+  return isMatted(graph, stream) ? undefined : readSamples(graph, stream, run);
+}
+
+/**
+ * Reads an image with a matte, or its mask. Whoever resamples one does the same with the other.
+ * @returns nothing if it should stay unchanged: as {@link samplesOf}, and those whose colours would change
+ */
+export async function mattedSamplesOf(
+  graph: Graph,
+  stream: Stream,
+  run: Run,
+): Promise<Samples | undefined> {
+  const samples = await readSamples(graph, stream, run);
+  return samples?.colours === undefined ? samples : undefined;
+}
+
+async function readSamples(graph: Graph, stream: Stream, run: Run): Promise<Samples | undefined> {
   const { dictionary } = stream;
   if (graph.resolved(dictionary['/ImageMask']) === true) return undefined;
   if (Array.isArray(graph.resolved(dictionary['/Mask']))) return undefined;
-  if (isMatted(graph, stream)) return undefined;
   const filters = graph.filtersOf(stream).map(({ name }) => name);
   if (filters.length === 1 && filters[0] === '/JPXDecode') return ofJpeg2000(graph, stream, run);
   const colours = await coloursOf(graph, dictionary['/ColorSpace']);
   const [width, height] = [graph.number(dictionary['/Width']), graph.number(dictionary['/Height'])];
   if (!colours || !width || !height || width * height > maxPixels) return undefined;
   if (filters.length === 1 && filters[0] === '/DCTDecode')
-    return 'table' in colours ? undefined : ofJpeg(stream, { width, height, ...colours });
+    return 'table' in colours || hasOwnTransform(graph, stream)
+      ? undefined
+      : ofJpeg(stream, { width, height, ...colours });
   return ofPlain(graph, stream, { width, height, colours });
 }
+
+/** Whether the PDF names the colour transform of a JPEG (ISO 32000-2, table 13). libvips has no option for it. */
+const hasOwnTransform = (graph: Graph, stream: Stream): boolean =>
+  graph.filtersOf(stream).some(({ parameters }) => '/ColorTransform' in parameters);
 
 /** Larger ones would take the memory of a whole job. */
 const maxPixels = 64_000_000;

@@ -8,17 +8,18 @@ import { rewritten, type Level, type Rewritten } from './rewriting.ts';
 import { samplesOf } from './samples.ts';
 
 /** Smaller images are hardly worth a loss. */
-const minBytes = 4096;
+export const minImageBytes = 4096;
 
 /** A result larger than this share of the original is not worth the loss. */
-const maxShareOfOriginal = 0.95;
+export const worthwhileImageShare = 0.95;
 
 /** The similarity to the original on a screen (SSIM); absent if nothing is lost. */
-type Smaller = Rewritten & { similarity?: number };
+export type Smaller = Rewritten & { similarity?: number };
 
 /**
  * @param shown its largest displayed size; absent if it is not used anywhere
  * @param level the quality level; absent for lossless compression only
+ * @param isCompared whether to compare it with the original
  * @returns nothing if the image should stay unchanged
  */
 export async function smallerImage(
@@ -26,16 +27,17 @@ export async function smallerImage(
   image: Stream,
   shown: DisplayedSize | undefined,
   level: Level | undefined,
+  isCompared: boolean,
   run: Run,
 ): Promise<Smaller | undefined> {
   const { size } = await stat(image.file);
-  if (size < minBytes) return undefined;
+  if (size < minImageBytes) return undefined;
   const bilevel = await bilevelOf(graph, image);
   if (bilevel) return bilevel.data.length < size ? bilevel : undefined;
   if (!shown || !level) return undefined;
   // An image that cannot be read stays unchanged: readers may handle it.
   const samples = await samplesOf(graph, image, run).catch(() => undefined);
   if (!samples) return undefined;
-  const made = await rewritten(samples, shown, level).catch(() => undefined);
-  return made && made.data.length <= size * maxShareOfOriginal ? made : undefined;
+  const made = await rewritten(samples, shown, level, isCompared).catch(() => undefined);
+  return made && made.data.length <= size * worthwhileImageShare ? made : undefined;
 }

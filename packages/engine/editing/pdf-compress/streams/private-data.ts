@@ -10,6 +10,7 @@ import {
   type NamedObjects,
   type Stream,
 } from '#formats/pdf/structure/graph.ts';
+import { withoutFilters } from '#formats/pdf/structure/stream-filters.ts';
 
 /**
  * @param folder for changed streams
@@ -56,15 +57,15 @@ function isPrivate(key: string, dictionary: Dictionary, kept: KeptMetadata): boo
   return !(dictionary['/Subtype'] === '/Image' ? kept.ofImages : kept.ofOthers).has(value);
 }
 
-/** Properties that say whose something is. */
+/** Properties about authors and rights. */
 const rights = /<(?:dc:rights|xmpRights:|plus:|Iptc4xmp|photoshop:(?:Credit|Source|Copyright))/;
-/** Those of a photograph also say who made it, and what it shows. */
+/** For photographs, also properties about the photographer and the subject. */
 const origin = /<dc:(?:creator|description)/;
 
 /** References of metadata streams. */
 type KeptMetadata = { ofImages: ReadonlySet<string>; ofOthers: ReadonlySet<string> };
 
-/** The metadata that tells of rights. What cannot be read is kept too. */
+/** The metadata about rights. Metadata that cannot be read is kept too. */
 async function keptMetadata(graph: Graph): Promise<KeptMetadata> {
   const [ofImages, ofOthers] = [new Set<string>(), new Set<string>()];
   for (const stream of graph.streams()) {
@@ -86,6 +87,6 @@ async function withoutPadding(graph: Graph, stream: Stream, folder: string): Pro
   if (trimmed === undefined || trimmed === text) return {};
   const datafile = join(folder, 'metadata');
   await writeFile(datafile, trimmed, 'latin1');
-  const { '/Filter': _, '/DecodeParms': __, '/Length': ___, ...dict } = stream.dictionary;
+  const dict = withoutFilters(stream.dictionary);
   return { [`obj:${stream.reference}`]: { stream: { dict, datafile } } };
 }

@@ -1,4 +1,4 @@
-// Recompresses Flate streams losslessly; their predictors stay. Small files are read and written synchronously: for a thousand of
+// Recompresses Flate streams losslessly; their predictors stay. JPEGs get Flate around them where that helps. Small files are read and written synchronously: for a thousand of
 // them, waiting for each takes longer than the work.
 import {
   createReadStream,
@@ -7,7 +7,7 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs';
-import { rm } from 'node:fs/promises';
+import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -15,7 +15,14 @@ import { createDeflate, createInflate, inflateSync } from 'node:zlib';
 import type { Run } from '#kernel/converter.ts';
 import type { Dictionary } from '#formats/pdf/syntax/value.ts';
 import type { Graph, NamedObjects, Stream } from '#formats/pdf/structure/graph.ts';
+import {
+  deflatedKeys,
+  isBareJpeg,
+  isDeflatable,
+  worthwhileShare,
+} from '#formats/pdf/structure/deflated-jpegs.ts';
 import { adler32, deflateFiles, type PlainFile } from './deflating.ts';
+import { withFilters } from '#formats/pdf/structure/stream-filters.ts';
 
 /** Smaller streams have nothing left to gain. */
 const minBytes = 128;
@@ -100,7 +107,8 @@ export class Repacking {
     const isPacked = filters.length === 1 && filters[0] === '/FlateDecode';
     const isPlain = filters.length === 0 && stream.dictionary['/F'] === undefined;
     const { size } = statSync(stream.file);
-    if (!(isPacked || isPlain) || size < minBytes) return undefined;
+    if (size < minBytes) return undefined;
+    if (!isPacked && !isPlain && !(await this.#isDeflatable(stream, size))) return undefined;
     const path = join(folder, `packed-${stream.reference.replaceAll(' ', '-')}`);
     // Invalid data stays unchanged: readers may handle it.
     const made = await unpackInto(path, stream.file, { isPacked, size }, () =>
@@ -110,6 +118,12 @@ export class Repacking {
     if (made.bytes <= maxDeflatedBytes) return { ...made, path, stream, size };
     await this.#packLarge(stream, path, size);
     return undefined;
+  }
+
+  /** Whether a stream is a JPEG that becomes smaller within Flate. */
+  async #isDeflatable(stream: Stream, size: number): Promise<boolean> {
+    if (size > maxDeflatedBytes || !isBareJpeg(this.#parts.graph, stream)) return false;
+    return isDeflatable(await readFile(stream.file));
   }
 
   async #packLarge(stream: Stream, path: string, size: number): Promise<void> {
@@ -134,19 +148,19 @@ export class Repacking {
   }
 
   #note(
-    { reference, dictionary }: Stream,
+    stream: Stream,
     datafile: string,
     { before, after }: { before: number; after: number },
   ): void {
-    const { '/Length': _, '/Filter': filter, '/DecodeParms': parameters, ...kept } = dictionary;
-    // qpdf would unpack a stream whose filter stands in a list.
-    const [own = null] = filter === undefined ? [] : [parameters ?? null].flat();
-    const dict = {
-      ...kept,
-      '/Filter': '/FlateDecode',
-      ...(own !== null && { '/DecodeParms': own }),
-    };
-    this.#packed.set(reference, after < before ? { dict, datafile } : undefined);
+    const { graph } = this.#parts;
+    const { reference, dictionary } = stream;
+    const filters = graph.filtersOf(stream);
+    const isSmaller = isBareJpeg(graph, stream)
+      ? after <= before * worthwhileShare
+      : after < before;
+    const isPacked = filters[0]?.name === '/FlateDecode';
+    const dict = isPacked ? withFilters(dictionary, filters) : deflatedKeys(graph, stream);
+    this.#packed.set(reference, isSmaller ? { dict, datafile } : undefined);
   }
 }
 

@@ -1,4 +1,4 @@
-// Which lines are removed, and which stay.
+// Tests which lines are removed, and which stay.
 import { identity } from '@octavo/contract';
 import { describe, expect, it } from 'vitest';
 import { operationsOf } from '#formats/pdf/syntax/content-reader.ts';

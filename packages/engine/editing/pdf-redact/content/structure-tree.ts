@@ -2,7 +2,7 @@
 import { isReference, type Graph } from '#formats/pdf/structure/graph.ts';
 import type { Dictionary, Value } from '#formats/pdf/syntax/value.ts';
 import type { Changes } from '#editing/pdf-redact/document/changes.ts';
-import { spokenKeys } from '#formats/pdf/content/marked-content.ts';
+import { replacementTextKeys } from '#formats/pdf/content/marked-content.ts';
 
 /** The marked-content numbers from which something was removed, by the reference of the page or form. */
 export type TouchedContent = ReadonlyMap<string, ReadonlySet<number>>;
@@ -10,8 +10,8 @@ export type TouchedContent = ReadonlyMap<string, ReadonlySet<number>>;
 const maxDepth = 200;
 const titleKey = '/T';
 
-/** Removes the text from all elements with touched content. */
-export class SpokenTags {
+/** Removes titles and replacement texts from all elements with touched content. */
+export class TagTextRemoval {
   readonly #graph: Graph;
   readonly #changes: Changes;
   readonly #touched: TouchedContent;
@@ -23,7 +23,7 @@ export class SpokenTags {
     this.#touched = touched;
   }
 
-  silence(): void {
+  remove(): void {
     if (![...this.#touched.values()].some((numbers) => numbers.size)) return;
     const root = this.#graph.dictionary(this.#graph.catalog['/StructTreeRoot']);
     this.#kidsOf(root, '', 0);
@@ -45,7 +45,7 @@ export class SpokenTags {
     if (depth > maxDepth || !isReference(kid) || this.#seen.has(kid)) return false;
     this.#seen.add(kid);
     const isTouched = this.#kidsOf(element, own, depth + 1);
-    if (isTouched) this.#silenceElement(kid, element);
+    if (isTouched) this.#removeTexts(kid, element);
     return isTouched;
   }
 
@@ -58,10 +58,10 @@ export class SpokenTags {
     return list.map((kid) => this.#visit(kid, page, depth)).some(Boolean);
   }
 
-  #silenceElement(reference: string, element: Dictionary): void {
-    const spoken = [...spokenKeys, titleKey].filter((key) => element[key] !== undefined);
-    if (!spoken.length) return;
-    const nothing = Object.fromEntries(spoken.map((key) => [key, undefined]));
+  #removeTexts(reference: string, element: Dictionary): void {
+    const present = [...replacementTextKeys, titleKey].filter((key) => element[key] !== undefined);
+    if (!present.length) return;
+    const nothing = Object.fromEntries(present.map((key) => [key, undefined]));
     this.#changes.amend(this.#graph, reference, nothing);
   }
 }

@@ -1,4 +1,4 @@
-// Where the repetitions of a tiling pattern are (ISO 32000-2, 8.7.3).
+// Computes the positions of the repetitions of a tiling pattern (ISO 32000-2, 8.7.3).
 import { combine, identity, type Matrix } from '@octavo/contract';
 import type { Graph } from '#formats/pdf/structure/graph.ts';
 import type { Dictionary } from '#formats/pdf/syntax/value.ts';

@@ -78,21 +78,21 @@ export class AnnotationRemoval {
   }
 
   /** Removes fields that have no widget left from the form. */
-  mendForm(catalog: string): void {
+  repairForm(catalog: string): void {
     if (!this.#removed.size) return;
     const value = this.#graph.dictionary(catalog)['/AcroForm'];
     const form = this.#graph.dictionary(value);
     if (!Object.keys(form).length) return;
     const request = this.#graph.list(form['/CO']).filter((field) => !this.#isGone(field));
-    const mended: Dictionary = {
+    const repaired: Dictionary = {
       ...form,
       '/Fields': this.#keptFields(this.#graph.list(form['/Fields']), new Set()),
       ...(form['/CO'] !== undefined && { '/CO': request }),
     };
     // An XFA form repeats the whole form with all values.
-    delete mended['/XFA'];
-    if (isReference(value)) this.#changes.set(value, mended);
-    else this.#changes.amend(this.#graph, catalog, { '/AcroForm': mended });
+    delete repaired['/XFA'];
+    if (isReference(value)) this.#changes.set(value, repaired);
+    else this.#changes.amend(this.#graph, catalog, { '/AcroForm': repaired });
   }
 
   #keptFields(fields: readonly Value[], seen: Set<Value>): Value[] {

@@ -10,7 +10,7 @@ import { contentStreamsIn } from './stream-scrubbing.ts';
 const maxDepth = 100;
 
 /** The text of a name. */
-const spoken = (name: string): string =>
+const textOfName = (name: string): string =>
   name
     .slice(1)
     .replace(/#([\da-f]{2})/gi, (_, digits: string) =>
@@ -41,7 +41,7 @@ function* namesIn(value: Value, depth = 0, key = ''): Generator<string> {
 export function hasNames(graph: Graph, search: WordSearch): boolean {
   if (search.isEmpty) return false;
   for (const { value } of graph.objects())
-    for (const name of namesIn(value)) if (search.has(spoken(name))) return true;
+    for (const name of namesIn(value)) if (search.has(textOfName(name))) return true;
   return false;
 }
 
@@ -57,7 +57,7 @@ export async function scrubNames(
   const names = new Map<string, string>();
   for (const reference of referencesIn(graph, changes))
     for (const name of namesIn(changes.current(graph, reference)))
-      if (!names.has(name) && search.has(spoken(name)))
+      if (!names.has(name) && search.has(textOfName(name)))
         names.set(name, `/Renamed${names.size + 1}`);
   if (!names.size) return 0;
   for (const reference of referencesIn(graph, changes)) {
@@ -82,9 +82,9 @@ const referencesIn = (graph: Graph, changes: Changes): string[] => [
 function renamedIn(name: string, names: ReadonlyMap<string, string>): string {
   const exact = names.get(name);
   if (exact) return exact;
-  const utf8 = Buffer.from(spoken(name), 'latin1').toString('utf8');
+  const utf8 = Buffer.from(textOfName(name), 'latin1').toString('utf8');
   for (const [known, other] of names)
-    if (spoken(known) === spoken(name) || spoken(known) === utf8) return other;
+    if (textOfName(known) === textOfName(name) || textOfName(known) === utf8) return other;
   return name;
 }
 

@@ -1,4 +1,4 @@
-// Names that are PDF's own (ISO 32000-2; those that both pdf.js and PDFium or poppler know). They belong to the syntax of
+// Names that are PDF's own (ISO 32000-2; those that both pdf.js and PDFium or poppler use). They belong to the syntax of
 // the file, whatever word they contain.
 
 export const standardNames: ReadonlySet<string> = new Set(

@@ -2,7 +2,9 @@
 // are overwritten in place, so that the rest stays what it was.
 import type { WordSearch } from '@octavo/contract';
 import { readFile } from 'node:fs/promises';
+import { inflatedJpeg, isDeflatedJpeg } from '#formats/pdf/structure/deflated-jpegs.ts';
 import { isReference, type Graph, type Stream } from '#formats/pdf/structure/graph.ts';
+import { withFilters } from '#formats/pdf/structure/stream-filters.ts';
 import type { Decoder } from '#formats/pdf/structure/stream-decoder.ts';
 import type { Dictionary } from '#formats/pdf/syntax/value.ts';
 import { operationsOf, showOperators } from '#formats/pdf/syntax/content-reader.ts';
@@ -104,6 +106,11 @@ function* streamsOf(
     if (seen.has(reference) || changes?.isRemoved(reference)) continue;
     const dictionary = (changes?.current(graph, reference) ?? stream.dictionary) as Dictionary;
     const isEncoded = isImage(graph, stream.dictionary);
+    if (isEncoded && isDeflatedJpeg(graph, stream)) {
+      const photo = async () => inflatedJpeg(await readFile(stream.file));
+      const bare = withFilters(dictionary, graph.filtersOf(stream).slice(1));
+      yield { reference, dictionary: bare, isEncoded, read: photo };
+    }
     if (isEncoded && !isPhoto(graph, stream)) continue;
     const read = () => (isEncoded ? readFile(stream.file) : decoder.dataOf(stream));
     yield { reference, dictionary, isEncoded, read };
@@ -128,7 +135,7 @@ function filterOf(dictionary: Dictionary): Dictionary {
   };
 }
 
-/** The content of pages and the glyphs of drawn fonts; other content says in its dictionary that it is some. */
+/** The content of pages and the glyphs of drawn fonts; other content is recognisable by its dictionary. */
 function contentStreamsOf(graph: Graph, changes?: Changes): ReadonlySet<unknown> {
   const found = new Set<unknown>();
   for (const { reference, page } of graph.pageObjects()) {

@@ -31,7 +31,7 @@ export type Places = {
   lines: ReadonlySet<string>;
   /** The words that were found on a page. */
   found: ReadonlySet<string>;
-  /** The pages, from 1, on which fonts do not say which letters they show. */
+  /** The pages, from 1, with fonts that do not map their glyphs to letters. */
   unreadable: readonly number[];
 };
 

@@ -1,4 +1,4 @@
-// Finds words with poppler, which shares no code with PDFium: what only it reads is redacted too.
+// Finds words with poppler, which shares no code with PDFium. Words that only poppler finds are redacted too.
 import type { WordSearch } from '@octavo/contract';
 import type { Run } from '#kernel/converter.ts';
 import type { Graph } from '#formats/pdf/structure/graph.ts';
@@ -8,7 +8,7 @@ import { toUserSpace, uncroppedGeometryOf } from '#editing/pdf-redact/geometry/p
 import type { Place } from './page-marks.ts';
 
 /**
- * The pages with words.
+ * Finds the pages that contain one of the words.
  * @returns the pages, from 0; nothing if the reader is not available
  */
 export async function pagesWithWords(
@@ -66,13 +66,13 @@ const boxesIn = (page: string): Box[] =>
     height: Number(bottom) - Number(top),
   }));
 
-/** Letters that are all equally wide. */
+/** True if all letters of a text have the same width, as in Chinese, Japanese and Korean fonts. */
 const isEvenlySpaced = (text: string) =>
   /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\u3000-\u303f\uff01-\uff5e]+$/u.test(
     text,
   );
 
-/** The words of a page that belong to a place; a part of a word only where it is known where its letters are. */
+/** The hits of a search on a page, with their boxes: that of the whole word, unless the positions of its letters are known. */
 function hitsIn(boxes: readonly Box[], search: WordSearch): { word: string; box: Box }[] {
   const pieces: string[] = [];
   const origins: { box: number; letter: number }[] = [];

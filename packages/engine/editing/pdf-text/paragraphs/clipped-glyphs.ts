@@ -36,9 +36,11 @@ function shareIn(area: Area, clip: Area): number {
   return width > 0 && height > 0 && all > 0 ? (width * height) / all : 0;
 }
 
-/** Where the clipping paths of an upright line end; they may follow the line. */
-export function clipEndOf({ glyphs, angle }: TextLine): number {
+/** Where the clipping paths of an upright line end; they may follow the line. In the coordinates of its direction. */
+export function clipEndOf({ glyphs, angle, isRightToLeft }: TextLine): number {
   if (angle) return Infinity;
+  if (isRightToLeft)
+    return Math.max(...glyphs.map(({ glyph: { show } }) => -(show.clip?.left ?? -Infinity)));
   return Math.max(...glyphs.map(({ glyph: { show } }) => show.clip?.right ?? Infinity));
 }
 

@@ -4,7 +4,7 @@
 export type TextChange = {
   removed: string[];
   added: string[];
-  /** Letters that are painted several times, of which readers tell some apart and others not. */
+  /** Letters that are painted several times, which some readers report once and others several times. */
   uncertain?: string[];
 };
 

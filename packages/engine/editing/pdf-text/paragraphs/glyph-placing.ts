@@ -7,7 +7,7 @@ import type { ShownGlyph } from '../shown-text.ts';
 import type { LineGlyph } from '../text-lines.ts';
 import { isClipped, isTextClipped, type Copies } from './clipped-glyphs.ts';
 import type { Word } from './paragraph-words.ts';
-import type { Paragraph } from './paragraphs.ts';
+import type { Paragraph } from './paragraph.ts';
 import type { Cut } from './word-division.ts';
 import { isLike, lettersOf, type Anchor } from './word-letters.ts';
 
@@ -100,7 +100,8 @@ export class GlyphPlacing {
     const all = glyphs.map(({ glyph }) => glyph);
     const isCut = all.some((glyph) => isClipped(glyph, [move, lift], angle, this.#copies));
     const lettersAt = (at: ShownGlyph) => lettersOf(glyphs, at);
-    const host = isCut && this.#host(all, { from, to }, first.from + move, lettersAt);
+    const start = Math.min(...glyphs.map((one) => one.from)) + move;
+    const host = isCut && this.#host(all, { from, to }, start, lettersAt);
     if (host) {
       this.#add(host.glyph, host.text);
       for (const glyph of all) this.#changes.removed.add(glyph);

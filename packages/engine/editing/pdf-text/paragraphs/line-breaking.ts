@@ -19,7 +19,7 @@ export type BreakItem = {
   isRestKept: boolean;
 };
 
-/** A word on a line, or a half of it; `at` tells the division if it is not the old one. */
+/** A word on a line, or half of it; `at` is where it is hyphenated, if not as before. */
 export type SetItem = { index: number; half?: 0 | 1; at?: number };
 
 export type BrokenLines = {

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { TextLine } from '../text-lines.ts';
 import { movedArea, type PlacedWord } from './moved-words.ts';
 import type { Word } from './paragraph-words.ts';
-import type { Paragraph } from './paragraphs.ts';
+import type { Paragraph } from './paragraph.ts';
 
 /** Words of 40 points with gaps of 10, three on a line; the lines are 12 apart, from 100 down. */
 const stretch = (place: number) => ({

@@ -1,4 +1,4 @@
-// Where the words of a changed paragraph were and are, for what lies over them: links and marks.
+// The old and new positions of the words of a changed paragraph, by which links and marks over them move.
 import type { Matrix } from '@octavo/contract';
 import {
   areaThrough,
@@ -9,7 +9,7 @@ import {
 } from '#formats/pdf/geometry/area.ts';
 import { alongLine } from '#formats/pdf/text/lines.ts';
 import type { Word } from './paragraph-words.ts';
-import type { Paragraph } from './paragraphs.ts';
+import type { Paragraph } from './paragraph.ts';
 import type { NewWord } from './word-changes.ts';
 
 /** A part of a line, along and across it. */

@@ -161,17 +161,21 @@ class Edit {
     const hyphenation = this.#isHyphenated() ? tools.hyphenation : undefined;
     const { width } = this.#edit;
     const isNew = width !== undefined;
-    const limit = isNew ? left + width / this.#page.boxes.unit : this.#one.limit;
+    const isFromRight = paragraph.direction === 'rtl';
+    const length = isNew ? width / this.#page.boxes.unit : this.#one.limit - left;
+    const ends = isFromRight
+      ? { left: this.#one.limit - length, limit: this.#one.limit }
+      : { left, limit: left + length };
     const isJustified = paragraph.alignment === 'justified';
-    if (isNew && !canWiden(this.#one, limit, this.#surroundings())) return 'too_long';
+    if (isNew && !this.#canWiden(ends)) return 'too_long';
     // A title, a label or a cell of one line rather gets narrower than another line.
     const most = !isNew && paragraph.lines.length === 1 ? [1, Infinity] : [Infinity];
     for (const lines of most)
       for (const { ragged, justified, narrowing } of attempts) {
         const gapShare = isJustified ? justified : ragged;
         const edit = {
-          ...{ words, text, left, limit, keepsBreaks: !isNew, gapShare, narrowing, copies },
-          hyphenation,
+          ...{ words, text, ...ends, keepsBreaks: !isNew, gapShare, narrowing, copies },
+          ...{ hyphenation, brackets: this.#page.paragraphs.brackets },
         };
         const plan = await planParagraph(paragraph, edit, tools);
         if (!plan) return 'not_settable';
@@ -182,6 +186,13 @@ class Edit {
         return { ...plan, isPushed, isNarrowed: narrowing < 1 };
       }
     return 'too_long';
+  }
+
+  /** True if its lines can be between these edges. Paragraphs that are read from the right only get narrower. */
+  #canWiden({ left, limit }: { left: number; limit: number }): boolean {
+    const { paragraph } = this.#one;
+    if (paragraph.direction === 'rtl') return left >= paragraph.left - 0.05 * paragraph.size;
+    return canWiden(this.#one, limit, this.#surroundings());
   }
 
   /** Whether other paragraphs move for so many lines; nothing if there is no space for them. */
@@ -198,6 +209,7 @@ class Edit {
 
   /** True if this paragraph, or another one of the page in its font, has divided words. */
   #isHyphenated(): boolean {
+    if (this.#one.words.some(({ level }) => level !== undefined)) return false;
     const fontOf = ({ paragraph }: PageParagraph) =>
       paragraph.lines[0]?.glyphs[0]?.glyph.show.font.name;
     const own = fontOf(this.#one);

@@ -13,7 +13,13 @@ import type { TextChange } from './expected-letters.ts';
 import type { PairKerning } from './pair-kerning.ts';
 import type { PlacedWord, Stretch } from './moved-words.ts';
 import type { Word, WordPart } from './paragraph-words.ts';
-import { marker, type Paragraph } from './paragraphs.ts';
+import { rightToLeft } from '#formats/pdf/text/lines.ts';
+import { breakDirected, inPlacedOrder } from './directed-lines.ts';
+import { mirroredParagraph } from './directions.ts';
+import type { Brackets } from '../brackets.ts';
+import { directedUnitsOf } from './directed-words.ts';
+import type { Paragraph } from './paragraph.ts';
+import { marker } from './paragraphs.ts';
 import { changedWords, type NewWord } from './word-changes.ts';
 import { letteredWord, type Anchor } from './word-letters.ts';
 
@@ -44,6 +50,7 @@ export type TextEdit = {
   copies: Copies;
   /** For paragraphs that are hyphenated. */
   hyphenation?: Hyphenation | undefined;
+  brackets: Brackets;
 };
 
 type FlowItem = BreakItem & {
@@ -52,7 +59,7 @@ type FlowItem = BreakItem & {
   word?: Word;
   /** How its glyphs or letters are divided, for each division. */
   cuts?: readonly Cut[];
-};
+} & Pick<NewWord, 'level' | 'spaceLevel'>;
 
 /** @returns nothing if no font has the letters */
 export async function planParagraph(
@@ -60,10 +67,17 @@ export async function planParagraph(
   edit: TextEdit,
   { letters, kerning }: { letters: NewLetters; kerning: PairKerning },
 ): Promise<ParagraphPlan | undefined> {
-  const { words, keepsBreaks, limit } = edit;
+  const { words, keepsBreaks } = edit;
+  const { direction } = paragraph;
+  const isFromRight = direction === 'rtl';
+  // Lines are broken and filled as if they were read from the left.
+  const flow = isFromRight ? mirroredParagraph(paragraph) : paragraph;
+  const [left, limit] = isFromRight ? [-edit.limit, -edit.left] : [edit.left, edit.limit];
+  const isDirected = words.some(({ level }) => level !== undefined) || rightToLeft.test(edit.text);
   const list = changedWords(
     words.map(({ text }) => text),
     edit.text,
+    isDirected ? directedUnitsOf(edit.text, direction) : undefined,
   );
   const items: FlowItem[] = [];
   const gap = usualGap(paragraph, words);
@@ -79,26 +93,28 @@ export async function planParagraph(
               one,
               gap: one.isGlued ? 0 : tabBefore(words, list, index, gap),
               isBeforeGlued: list[index + 1]?.isGlued === true,
-              narrowing: edit.narrowing,
-              hyphenation: edit.hyphenation,
+              ...{ narrowing: edit.narrowing, hyphenation: edit.hyphenation },
+              brackets: edit.brackets,
             },
             letters,
             kerning,
           );
     if (!item) return undefined;
-    items.push(item);
+    const { level, spaceLevel = 0 } = one;
+    items.push(level === undefined ? item : { ...item, level, spaceLevel });
   }
   const start = keepsBreaks ? startOf(words, list) : { index: 0, line: 0 };
   const isJustified = paragraph.alignment === 'justified';
-  const right = isJustified || !keepsBreaks ? limit : paragraph.right;
-  const shape = { ...paragraph, left: edit.left, right, limit };
+  const right = isJustified || !keepsBreaks ? limit : flow.right;
+  const shape = { ...flow, left, right, limit };
   const endOf = (line: number) => {
-    const old = paragraph.lines[line];
+    const old = flow.lines[line];
     return old ? Math.max(old.to, clipEndOf(old)) : Infinity;
   };
-  const { lines, restFrom } = breakLines(items, start, {
+  const broken = isDirected ? breakDirected : breakLines;
+  const { lines, restFrom } = broken(items, start, {
     ...{ isJustified, keepsBreaks, narrowest: edit.gapShare },
-    areBreaksMeant: paragraph.alignment === 'right' || paragraph.alignment === 'centred',
+    areBreaksMeant: flow.alignment === 'right' || flow.alignment === 'centred',
     widthOf: (line) => Math.min(limit, endOf(line)) - lineStart(shape, line),
   });
   const isTooWide = lines.some((set, at) => {
@@ -116,9 +132,11 @@ export async function planParagraph(
   const count = start.line + lines.length + kept;
   for (const [at, set] of lines.entries()) {
     const isLast = at === lines.length - 1 && kept === 0;
-    const shown = set.map((one) => ({ ...one, item: items[one.index] as FlowItem }));
+    const inOrder = set.map((one) => ({ ...one, item: items[one.index] as FlowItem }));
+    const shown = isDirected ? inPlacedOrder(inOrder, direction) : inOrder;
     const placed = placeLine(shape, start.line + at, shown, isLast);
-    for (const { item, index, half, at: cut, from, to } of placed) {
+    for (const { item, index, half, at: cut, from: first, to: last } of placed) {
+      const [from, to] = isFromRight ? [-last, -first] : [first, last];
       const baseline = placing.baselineOf(start.line + at);
       places[index]?.push({ ...{ from, to, baseline }, ...(half !== undefined && { half }) });
       const { anchor, letters: own, word } = item;
@@ -135,10 +153,12 @@ export async function planParagraph(
   }
   if (restFrom !== undefined) placing.addRest(words, restFrom, count - all);
   removeMissing(words, list, changes);
-  const text = {
-    removed: missing(words, list).map((word) => word.text),
-    added: list.flatMap((one) => (one.kind === 'new' ? one.text : [])),
-  };
+  const text = isDirected
+    ? shownText(missing(words, list), items)
+    : {
+        removed: missing(words, list).map((word) => word.text),
+        added: list.flatMap((one) => (one.kind === 'new' ? one.text : [])),
+      };
   const standIns = items.flatMap((item) => item.letters ?? []).flatMap((one) => one.standIn ?? []);
   const lineOf = (line: number) =>
     placing.baselineOf(restFrom !== undefined && line >= restFrom ? line + count - all : line);
@@ -154,6 +174,14 @@ export async function planParagraph(
   });
   return { changes, lines: count, isTooWide, text, standIns, placed };
 }
+
+/** The letters that go and come, as the file names them. */
+const shownText = (gone: readonly Word[], items: readonly FlowItem[]): TextChange => ({
+  removed: gone.flatMap(({ parts }) =>
+    parts.map(({ glyphs }) => glyphs.map(({ glyph }) => glyph.text).join('')),
+  ),
+  added: items.flatMap(({ letters }) => letters?.map((letter) => letter.text).join('') ?? []),
+});
 
 /** The line on which the first change is, and the first word of it. */
 function startOf(words: readonly Word[], list: readonly NewWord[]) {
@@ -201,7 +229,9 @@ function gapsByLine(words: readonly Word[]): Map<number, number[]> {
 /** The gap before a word on its line. */
 function gapBefore(words: readonly Word[], index: number): number | undefined {
   const [one, before] = [words[index]?.parts[0], words[index - 1]?.parts.at(-1)];
-  return one && before && one.line === before.line ? one.from - before.to : undefined;
+  if (!one || one.line !== before?.line) return undefined;
+  // The next word may be on either side.
+  return Math.max(one.from - before.to, before.from - one.to);
 }
 
 /** The gap before a new word: as wide as before if a tab or the sign of a list was there. */
@@ -217,6 +247,9 @@ function tabBefore(
   return own > 1.6 * gap ? own : gap;
 }
 
+/** In usual gaps. */
+const farthest = 2.2;
+
 type KeptWords = {
   words: readonly Word[];
   list: readonly NewWord[];
@@ -230,7 +263,10 @@ function keptItem({ words, list, gap, gaps }: KeptWords, index: number): FlowIte
   const [first, second] = word.parts as [WordPart, WordPart?];
   const before = list[index - 1];
   const isAfterSame = before?.kind === 'kept' && before.old === old - 1;
-  const own = isAfterSame ? gapBefore(words, old) : undefined;
+  const seen = isAfterSame ? gapBefore(words, old) : undefined;
+  // Words of different directions that follow each other may be far apart.
+  const isBeside = word.level === undefined || (seen !== undefined && seen < farthest * gap);
+  const own = isBeside ? seen : undefined;
   const ofLine = gaps.get(first.line);
   const previous = words[old - 1]?.parts.at(-1);
   const startsLine = second !== undefined || !previous || previous.line < first.line;
@@ -262,14 +298,16 @@ type NewWordPlace = {
   isBeforeGlued: boolean;
   narrowing: number;
   hyphenation: Hyphenation | undefined;
+  brackets: Brackets;
 };
 
 async function newItem(
-  { paragraph, words, one, gap, isBeforeGlued, narrowing, hyphenation }: NewWordPlace,
+  { paragraph, words, one, gap, isBeforeGlued, narrowing, hyphenation, brackets }: NewWordPlace,
   letters: NewLetters,
   kerning: PairKerning,
 ): Promise<FlowItem | undefined> {
-  const found = await letteredWord({ words, size: paragraph.size }, one, letters, kerning);
+  const { size: height } = paragraph;
+  const found = await letteredWord({ words, size: height, brackets }, one, letters, kerning);
   if (!found) return undefined;
   const { anchor, letters: set } = found;
   const { glyph } = anchor;
@@ -289,7 +327,9 @@ async function newItem(
   );
   const [space] = (await letters.of(' ', glyph.show)) ?? [];
   // A space for readers of the text; it takes no place of its own.
-  const spaced = space && !space.isGap && !isBeforeGlued ? [...set, space] : set;
+  // From right to left, it would stand before the word.
+  const isAlone = !isBeforeGlued && (one.level ?? 0) % 2 === 0;
+  const spaced = space && !space.isGap && isAlone ? [...set, space] : set;
   return {
     ...{ anchor, letters: spaced, gap, isRestKept: false },
     ...(one.isGlued && { isGlued: true }),

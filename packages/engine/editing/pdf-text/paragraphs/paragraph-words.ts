@@ -1,7 +1,7 @@
 // The words of a paragraph, joined where a hyphen divides them at the end of a line.
 import { isEastAsianPair, mayPart } from './east-asian.ts';
 import type { LineGlyph, TextLine } from '../text-lines.ts';
-import type { Paragraph } from './paragraphs.ts';
+import type { Paragraph } from './paragraph.ts';
 
 /** A part of a word on one line. */
 export type WordPart = {
@@ -19,12 +19,14 @@ export type Word = {
   isDivided: boolean;
   /** True if no space is before it: Chinese and Japanese words have none. */
   isGlued?: boolean;
+  /** Its level in a paragraph with text from right to left; odd ones are read from there. */
+  level?: number;
 };
 
 export const softHyphen = '\u00ad';
 const dividing = /\p{L}[-\u2010\u00ad]$/u;
 
-/** Which words the texts of a page have, to tell hyphens of words from those of line breaks. */
+/** Which words the texts of a page have, to distinguish hyphens of words from those of line breaks. */
 export type KnownWords = ReadonlySet<string>;
 
 export function knownWordsOf(lines: readonly TextLine[]): KnownWords {

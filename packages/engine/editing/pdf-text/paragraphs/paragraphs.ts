@@ -1,25 +1,13 @@
 // Groups the lines of a page into paragraphs.
 import { alongLine } from '#formats/pdf/text/lines.ts';
 import type { Alignment } from '../line-extent.ts';
+import type { Paragraph } from './paragraph.ts';
 import type { Edge } from '../shown-text.ts';
 import type { TextLine } from '../text-lines.ts';
+import type { Direction } from '#formats/pdf/text/bidi.ts';
+import { mirroredLine, mirroredParagraph } from './directions.ts';
 import { mayPart } from './east-asian.ts';
 import { startsRaised } from './whole-lines.ts';
-
-/** A paragraph, in coordinates along and across its lines. */
-export type Paragraph = {
-  /** From top to bottom. */
-  lines: TextLine[];
-  alignment: Alignment;
-  left: number;
-  /** The right edge of its longest line. */
-  right: number;
-  /** Where lines end at most: the edge of the column. */
-  limit: number;
-  leading: number;
-  size: number;
-  angle: number;
-};
 
 /** In letter heights. */
 const tolerance = 0.15;
@@ -54,7 +42,8 @@ export function paragraphsOf(lines: readonly TextLine[], edges: readonly Edge[] 
     if (above.has(line)) continue;
     const block: TextLine[] = [];
     for (let at: TextLine | undefined = line; at; at = below.get(at)) block.push(at);
-    paragraphs.push(...paragraphsIn(block));
+    if (!line.isRightToLeft) paragraphs.push(...paragraphsIn(block));
+    else paragraphs.push(...paragraphsIn(block.map(mirroredLine)).map(mirroredParagraph));
   }
   return paragraphs;
 }
@@ -177,7 +166,8 @@ function described(lines: TextLine[], limit: number, isJustified: boolean): Para
   const left = Math.min(...lines.map(({ from }) => from));
   const right = Math.max(...lines.map(({ to }) => to));
   const leading = lines.length > 1 ? (first.baseline - last.baseline) / (lines.length - 1) : 0;
-  const common = { lines, left, right, limit, size, angle };
+  const direction: Direction = first.isRightToLeft ? 'rtl' : 'ltr';
+  const common = { lines, direction, left, right, limit, size, angle };
   const own = alignmentOf(lines, right);
   const isFilled = lines.slice(0, -1).every(({ to }) => limit - to < tolerance * size);
   const alignment = own === 'left' && isJustified && isFilled ? 'justified' : own;

@@ -10,7 +10,10 @@ import { textToolsFor } from '../text-tools.ts';
 import { plainCopyOf } from '#formats/pdf/structure/plain-copy.ts';
 import { pageParagraphsOf, type PageParagraph } from './page-paragraphs.ts';
 
-/** @param isChosen tells whether the paragraphs of a page are read, from 0 */
+/**
+ * Reads the paragraphs of a document, and the letters that each of their fonts can show.
+ * @param isChosen whether the paragraphs of a page are reported; pages from 0
+ */
 export async function readParagraphs(
   original: Source,
   isChosen: (page: number) => boolean,
@@ -25,7 +28,7 @@ export async function readParagraphs(
   for (const [index, { page }] of pages.entries()) {
     run.signal.throwIfAborted();
     run.progress(index, pages.length, 'reading');
-    // Letters of other pages can be set, too: all are read.
+    // All pages are read, because new text may use letters that only other pages show.
     const shown = await reader.read(page);
     if (!shown || !isChosen(index)) continue;
     const boxes = boxesOf(graph, page);
@@ -44,7 +47,7 @@ export async function readParagraphs(
 }
 
 function reportOf(
-  { id, text, isEditable, paragraph }: PageParagraph,
+  { id, text, lineTexts, isEditable, obstacle, paragraph }: PageParagraph,
   boxes: PageBoxes,
 ): PdfParagraph {
   const { lines, left, right, size, leading, alignment, angle } = paragraph;
@@ -78,14 +81,9 @@ function reportOf(
       ...{ left: round(bounds.left), top: round(bounds.bottom) },
       ...{ width: round(bounds.right - bounds.left), height: round(bounds.top - bounds.bottom) },
     },
-    lines: lines.map(({ glyphs }) =>
-      glyphs
-        .map(
-          ({ glyph, isAfterSpace }, at) =>
-            (isAfterSpace && at ? ' ' : '') + (glyph.text || '\ufffd'),
-        )
-        .join(''),
-    ),
+    lines: lineTexts,
+    ...(obstacle && { obstacle }),
+    ...(paragraph.direction === 'rtl' && { direction: 'rtl' as const }),
     family:
       flags & 1 || /mono|courier|consol/i.test(name)
         ? 'mono'
@@ -113,12 +111,17 @@ function fontOf(lines: PageParagraph['paragraph']['lines']): LetterFont | undefi
   return [...counts].toSorted((one, other) => other[1] - one[1])[0]?.[0];
 }
 
-/** The first and last letters of the blocks that are asked for: Latin, Greek, Cyrillic, punctuation, currencies, and East Asian ones of composite fonts. */
+/**
+ * The first and last letters of the Unicode ranges that are reported: Latin, Greek, Cyrillic, Hebrew, Arabic, punctuation,
+ * currencies, and for composite fonts East Asian ones.
+ */
 const blocks = [
   [0x21, 0x7e],
   [0xa1, 0x17f],
   [0x386, 0x3ce],
   [0x401, 0x45f],
+  [0x5d0, 0x5ea],
+  [0x60c, 0x6d5],
   [0x2010, 0x203a],
   [0x20ac, 0x20ac],
   [0x3001, 0x30ff],
@@ -127,6 +130,7 @@ const blocks = [
   [0xff01, 0xff60],
 ] as const;
 
+/** The letters of these ranges that one of the fonts can show. */
 async function settable(fonts: readonly LetterFont[]): Promise<string> {
   let letters = '';
   const isWide = fonts.some(({ kind }) => kind === 'composite');

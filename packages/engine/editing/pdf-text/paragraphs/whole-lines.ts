@@ -22,8 +22,7 @@ export function wholeLinesOf(lines: readonly TextLine[]): TextLine[] {
 }
 
 function isSignOf(one: TextLine, line: TextLine): boolean {
-  if (one === line || one.angle !== line.angle || one.isRightToLeft || line.isRightToLeft)
-    return false;
+  if (one === line || one.angle !== line.angle || one.isMixed || line.isMixed) return false;
   if (one.size > line.size * largest.size || one.glyphs.length > largest.letters) return false;
   if (Math.abs(one.baseline - line.baseline) > reach.across * line.size) return false;
   const margin = reach.along * line.size;

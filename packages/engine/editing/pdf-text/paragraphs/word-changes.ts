@@ -1,5 +1,6 @@
 // Compares the words of a paragraph with those of its new text.
-import { unitsOf } from './east-asian.ts';
+import type { DirectedUnit } from './directed-words.ts';
+import { unitsOf, type TextUnit } from './east-asian.ts';
 
 /** A word of the new text: an old one that stays, or a new one with its place at an old one. */
 export type NewWord = (
@@ -8,7 +9,7 @@ export type NewWord = (
 ) & {
   /** True if no space is before it. */
   isGlued?: true;
-};
+} & Partial<Pick<DirectedUnit, 'level' | 'spaceLevel'>>;
 
 /** Texts with more words are compared only by their starts and ends. */
 const maxCompared = 1500;
@@ -19,9 +20,16 @@ const unseen = /\p{Cf}/gu;
 /** A text as it is compared with another. */
 export const folded = (text: string): string => text.normalize('NFKC').replace(unseen, '');
 
-/** @param old the words of the paragraph; at least one */
-export function changedWords(old: readonly string[], text: string): NewWord[] {
-  const fresh = unitsOf(text).filter((unit) => folded(unit.text));
+/**
+ * @param old the words of the paragraph; at least one
+ * @param units those of the new text
+ */
+export function changedWords(
+  old: readonly string[],
+  text: string,
+  units: readonly (TextUnit | DirectedUnit)[] = unitsOf(text),
+): NewWord[] {
+  const fresh = seenUnits(units);
   const [before, after] = [old.map(folded), fresh.map((unit) => folded(unit.text))];
   let start = 0;
   while (start < before.length && start < after.length && before[start] === after[start])
@@ -40,8 +48,8 @@ export function changedWords(old: readonly string[], text: string): NewWord[] {
   const kept = new Map([...pairs].map(([one, other]) => [other, one]));
   const words: NewWord[] = [];
   let last = -1;
-  for (const [index, { text: word, isGlued }] of fresh.entries()) {
-    const glue = isGlued && { isGlued };
+  for (const [index, { text: word, isGlued, ...levels }] of fresh.entries()) {
+    const glue = { ...levels, ...(isGlued && { isGlued }) };
     const same = kept.get(index);
     if (same !== undefined) {
       words.push({ kind: 'kept', old: same, ...glue });
@@ -55,6 +63,20 @@ export function changedWords(old: readonly string[], text: string): NewWord[] {
     words.push({ kind: 'new', text: word, near: Math.max(0, last), place, ...glue });
   }
   return words;
+}
+
+/** The units without those of unseen signs only; a space before one of these remains. */
+function seenUnits(units: readonly (TextUnit | DirectedUnit)[]): (TextUnit | DirectedUnit)[] {
+  const seen: (TextUnit | DirectedUnit)[] = [];
+  let space: { spaceLevel?: number } | undefined;
+  for (const unit of units) {
+    const own = 'spaceLevel' in unit ? { spaceLevel: unit.spaceLevel } : {};
+    if (!unit.isGlued) space ??= own;
+    if (!folded(unit.text)) continue;
+    seen.push(space && unit.isGlued ? { ...unit, ...space, isGlued: false } : unit);
+    space = undefined;
+  }
+  return seen;
 }
 
 /** The longest common sequence. */

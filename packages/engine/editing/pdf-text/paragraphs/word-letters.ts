@@ -6,6 +6,8 @@ import type { NewLetter } from '../new-letter.ts';
 import type { NewLetters } from '../new-letters.ts';
 import type { ShownGlyph } from '../shown-text.ts';
 import { pageScale, type LineGlyph } from '../text-lines.ts';
+import { isFormed } from '#formats/pdf/text/arabic-forms.ts';
+import type { Brackets } from '../brackets.ts';
 import type { PairKerning } from './pair-kerning.ts';
 import type { Word, WordPart } from './paragraph-words.ts';
 import { folded, type NewWord } from './word-changes.ts';
@@ -19,6 +21,7 @@ type Place = {
   words: readonly Word[];
   /** The height of the letters of the paragraph. */
   size: number;
+  brackets: Brackets;
 };
 
 /** In font sizes: larger distances are no kerning. */
@@ -27,7 +30,7 @@ const mostKerning = 0.15;
 /** @returns nothing if no font has the letters */
 export async function letteredWord(
   place: Place,
-  { near, place: side, text }: NewWord & { kind: 'new' },
+  { near, place: side, text, level = 0 }: NewWord & { kind: 'new' },
   letters: NewLetters,
   kerning: PairKerning,
 ): Promise<LetteredWord | undefined> {
@@ -35,20 +38,23 @@ export async function letteredWord(
   const bare = text.replaceAll('\u00ad', '');
   const anchor = anchorOf(place, near, side === 'behind');
   const { show } = anchor.glyph;
+  const isFromRight = level % 2 === 1;
+  const lettersAt = (at: ShownGlyph) =>
+    isFromRight ? letters.fromRight(bare, at.show, place.brackets) : letters.of(bare, at.show);
   const kerned = (set: NewLetter[], at: Anchor): LetteredWord => ({
     anchor: at,
-    letters: kerning.kerned(set, at.glyph),
+    letters: isFormed(bare) ? set : kerning.kerned(set, at.glyph),
   });
-  const own = await letters.of(bare, show);
+  const own = await lettersAt(anchor.glyph);
   if (own && !standsIn(own)) return kerned(own, anchor);
   const copied = copyOf(words, bare, anchor.glyph);
   if (copied) return { anchor, letters: copied };
-  const mixed = await letters.of(bare, show, signsOf(words));
+  const mixed = isFromRight ? undefined : await letters.of(bare, show, signsOf(words));
   if (mixed && !standsIn(mixed)) return kerned(mixed, anchor);
   const isForeign = !own || own.filter((one) => one.standIn).length > own.length / 2;
   for (const other of nearestFonts(place, near)) {
     if (!isForeign && !isSameStyle(other.glyph.show.font, show.font)) continue;
-    const set = await letters.of(bare, other.glyph.show);
+    const set = await lettersAt(other.glyph);
     if (set && !standsIn(set)) return kerned(set, other);
   }
   return own && kerned(own, anchor);
@@ -60,11 +66,24 @@ const standsIn = (letters: readonly NewLetter[]): boolean =>
 function anchorOf({ words, size }: Place, near: number, isBehind: boolean): Anchor {
   const word = words[near] as Word;
   const part = (isBehind ? word.parts.at(-1) : word.parts[0]) as WordPart;
+  if ((word.level ?? 0) % 2 === 1) return anchorFromRight(part, isBehind);
   // Not that of a raised sign.
   const usual = part.glyphs.filter(({ glyph }) => isOnLine(glyph, size));
   const one = (isBehind ? usual.at(-1) : usual[0]) ?? part.glyphs[0];
   const { glyph, from } = one as (typeof part.glyphs)[number];
   return { glyph, from, line: part.line, isBehind };
+}
+
+/** At an end of the word in the content, so that it stays together there: its glyphs may be in the order of reading, or from left to right. */
+function anchorFromRight({ glyphs, line }: WordPart, isBehind: boolean): Anchor {
+  const inOrder = glyphs.toSorted((one, other) => one.from - other.from);
+  const [leftmost, rightmost] = [inOrder[0], inOrder.at(-1)] as [LineGlyph, LineGlyph];
+  const { show } = leftmost.glyph;
+  const isFromLeft =
+    rightmost.glyph.show !== show ||
+    show.glyphs.indexOf(leftmost.glyph) <= show.glyphs.indexOf(rightmost.glyph);
+  const { glyph, from } = isBehind ? leftmost : rightmost;
+  return { glyph, from, line, isBehind: isBehind !== isFromLeft };
 }
 
 const heightOf = ({ show, placed }: ShownGlyph): number =>
@@ -75,10 +94,11 @@ const isOnLine = (glyph: ShownGlyph, size: number): boolean =>
 
 /** The letters of glyphs as they are, to be set beside another one. */
 export function lettersOf(glyphs: readonly LineGlyph[], anchor: ShownGlyph): NewLetter[] {
-  return glyphs.map(({ glyph, from }, index) => {
+  const inOrder = glyphs.toSorted((one, other) => one.from - other.from);
+  return inOrder.map(({ glyph, from }, index) => {
     const { show, code, text: letter, advance } = glyph;
     const { font, state } = show;
-    const before = glyphs[index - 1];
+    const before = inOrder[index - 1];
     const end = before && before.from + before.glyph.length * pageScale(before.glyph);
     const kern = end === undefined ? 0 : (from - end) / (pageScale(glyph) * state.size);
     return {
@@ -95,6 +115,8 @@ function copyOf(words: readonly Word[], text: string, anchor: ShownGlyph): NewLe
   const same = words.find(
     (word) =>
       word.parts.length === 1 &&
+      // Marks are placed over and under their letters.
+      !/\p{M}/u.test(word.text.normalize('NFC')) &&
       folded(word.text) === wanted &&
       word.parts[0]?.glyphs.every(({ glyph }) => isLike(glyph, anchor)),
   );

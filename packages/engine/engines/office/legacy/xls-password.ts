@@ -1,7 +1,7 @@
 // Tests whether a protected Excel 97–2003 workbook opens with Excel's fixed password, and so without asking. Such files
 // are only locked against structural changes ([MS-OFFCRYPTO], sections 2.3.5 to 2.3.7).
 import { createHash } from 'node:crypto';
-import { rc4 } from '#engines/office/legacy/rc4.ts';
+import { rc4 } from '#kernel/rc4.ts';
 
 const excelsOwnBytes = Buffer.from('VelvetSweatshop', 'latin1');
 const excelsOwn = Buffer.from('VelvetSweatshop', 'utf16le');

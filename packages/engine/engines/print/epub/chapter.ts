@@ -27,7 +27,7 @@ const notXml = /[\x00-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]/g;
 /** Entities for plain text; a book with any others is refused. */
 const ownWords = /<!ENTITY\s+([\w:.-]+)\s+(?:"([^"%&<]{0,200})"|'([^'%&<]{0,200})')\s*>/g;
 
-/** The chapter with its own entities replaced, which the parser does not know. */
+/** The chapter with its own entities replaced, which the parser does not support. */
 function withOwnWords(xhtml: string): string {
   const declared = [...xhtml.matchAll(ownWords)];
   if (!declared.length) return xhtml;

@@ -73,9 +73,11 @@ export async function readPackage(archive: BookArchive): Promise<BookPackage> {
   const name = await packageName(archive);
   const opf = parseXml(await archive.text(name));
   const parts = partsOf(opf, name);
-  const spine = elements(opf, 'itemref')
+  const listed = elements(opf, 'itemref')
     .map(({ attribs }) => parts.get(attribs['idref'] ?? ''))
     .filter((part): part is Part => part !== undefined && archive.entries.has(part.name));
+  // Some programs list each heading of a part; the part is to be read once (EPUB 3.3, 5.7.1).
+  const spine = [...new Map(listed.map((part) => [part.name, part])).values()];
   if (!spine.length) throw new ProblemError('damaged_file', {}, 'nothing in the spine');
   const all = [...parts.values()];
   return {

@@ -1,4 +1,4 @@
-// Finds what a Word document has beside text, lists, tables and pictures, so that editors can say what they do not keep.
+// Finds what a Word document has beside text, lists, tables and pictures, so that editors can warn of what they do not keep.
 import { attribute, integerOf, type Element } from '#formats/ooxml/element.ts';
 import { openOfficePackage } from '#formats/ooxml/package.ts';
 

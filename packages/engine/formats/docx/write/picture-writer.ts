@@ -91,7 +91,7 @@ export class PictureWriter {
     });
   }
 
-  /** Shapes for programs that know them, and the picture for others. */
+  /** Shapes for programs that support them, and the picture for others. */
   async #run(
     picture: Picture,
     size: Size,

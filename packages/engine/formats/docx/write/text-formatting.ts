@@ -1,4 +1,4 @@
-// Resolves formatting against the styles of the document, so that runs say only what differs.
+// Resolves formatting against the styles of the document, so that runs contain only what differs.
 import type { DocumentFormatting, Heading, Paragraph, TextStyle } from '#models/document/model.ts';
 import { styleIds } from './styles-part.ts';
 

@@ -475,4 +475,20 @@ describe('pages', () => {
     const ids = [...two.matchAll(/(?:docPr|wps:cNvPr) id="(\d+)"/g)].map(([, id]) => id);
     expect(new Set(ids).size).toBe(4);
   });
+
+  it('have the gradients of shapes', async () => {
+    const stops = [
+      { at: 0, color: 'FF0000' },
+      { at: 1, color: '0000FF' },
+    ];
+    const fill = { color: '800080', opacity: 1, gradient: { angle: 90, stops } };
+    const box = { x: 0, y: 0, width: 40, height: 50 };
+    const shape: Shape = {
+      drawing: { box, outline: 'rectangle', fill },
+      ...{ blocks: [], textTop: 0 },
+    };
+    expect(await body(picture({ shapes: [shape] }))).toContain(
+      '<a:gsLst><a:gs pos="0"><a:srgbClr val="FF0000"/></a:gs><a:gs pos="100000"><a:srgbClr val="0000FF"/></a:gs></a:gsLst><a:lin ang="5400000" scaled="0"/>',
+    );
+  });
 });

@@ -1,4 +1,4 @@
-// Reads the CSS declarations that elements carry themselves. Style sheets are not read.
+// Reads the CSS declarations in the `style` attributes of elements. Style sheets are not read.
 import type { Alignment, TextStyle } from '#models/document/model.ts';
 import { attributeOf, type Element } from './node.ts';
 

@@ -55,7 +55,7 @@ function bitmapPixels(data: Buffer, pixelLimit: number): DecodedPixels {
   file.write('BM', 'latin1');
   file.writeUInt32LE(pixelsAt, 10);
   file.writeInt32LE(height, 14 + 8);
-  // 32 bits with alpha, which a bitmap says by its masks and an icon does not say.
+  // 32 bits with alpha, which the masks of a bitmap indicate and an icon does not.
   if (bits === 32) return withAlpha(file.subarray(pixelsAt), width, height);
   const { data: colour, channels } = decodeBmp(file, pixelLimit);
   const mask = file.subarray(pixelsAt + Math.ceil((width * bits) / 32) * 4 * height);

@@ -1,12 +1,13 @@
 // Writes changed content streams: those of pages and of the forms that they draw. A form that is also drawn unchanged, on another page or by
-// an annotation, is copied.
+// an annotation, a pattern, a glyph or a soft mask, is copied.
 import type { EditablePdf } from '#formats/pdf/structure/editable-pdf.ts';
 import type { Graph } from '#formats/pdf/structure/graph.ts';
 import type { Operation } from '#formats/pdf/syntax/content-reader.ts';
 import type { Dictionary } from '#formats/pdf/syntax/value.ts';
 import { writtenName } from '#formats/pdf/syntax/value-writer.ts';
+import { drawnElsewhere } from './drawn-elsewhere.ts';
 import { EditedContent } from './edited-content.ts';
-import { Reachability } from './reachability.ts';
+import type { Reachability } from './reachability.ts';
 import { Resources } from './resources.ts';
 
 /** A content stream at a place where it is drawn: a page's or a form's. */
@@ -41,7 +42,7 @@ export class ContentWriter<Content extends DrawnContent<Content>> {
   readonly #pdf: EditablePdf;
   readonly #graph: Graph;
   readonly #renamed = new Map<Content, Renamed[]>();
-  #annotations: Promise<Reachability> | undefined;
+  #elsewhere: Promise<Reachability> | undefined;
 
   constructor(pdf: EditablePdf, graph: Graph) {
     this.#pdf = pdf;
@@ -93,7 +94,7 @@ export class ContentWriter<Content extends DrawnContent<Content>> {
       const isKept =
         unchanged.has(form) ||
         places.some(({ written }) => !written) ||
-        (await this.#drawnByAnnotations()).has(form);
+        (await (this.#elsewhere ??= drawnElsewhere(this.#pdf))).has(form);
       const copies = new Map<string, string | undefined>();
       for (const { parent, operation, written } of places) {
         if (!written) continue;
@@ -104,17 +105,6 @@ export class ContentWriter<Content extends DrawnContent<Content>> {
         this.#renamed.set(parent, [...(this.#renamed.get(parent) ?? []), { operation, copy }]);
       }
     }
-  }
-
-  #drawnByAnnotations(): Promise<Reachability> {
-    this.#annotations ??= (async () => {
-      const drawn = new Reachability(this.#pdf, (reference) => this.#pdf.dataOf(reference));
-      for (const { page } of this.#pdf.pageObjects())
-        for (const annotation of this.#pdf.list(page['/Annots']))
-          await drawn.addAppearance(this.#pdf.dictionary(annotation)['/AP']);
-      return drawn;
-    })();
-    return this.#annotations;
   }
 
   /** @returns the reference of the copy, if it is one */

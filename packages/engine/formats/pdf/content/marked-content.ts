@@ -9,13 +9,13 @@ import type { EditedContent } from './edited-content.ts';
 import type { Resources } from './resources.ts';
 
 /** Keys with text that replaces what is drawn. */
-export const spokenKeys = ['/ActualText', '/Alt', '/E'] as const;
+export const replacementTextKeys = ['/ActualText', '/Alt', '/E'] as const;
 
 /** A marked-content sequence; `touch` notes whether something of it was changed. */
 export type Sequence = {
   begin: Operation;
   mcid?: number;
-  hasSpokenText: boolean;
+  hasReplacementText: boolean;
   /** Its `/ActualText`: the text that its glyphs show. */
   text?: string;
   isTouched: boolean;
@@ -44,7 +44,7 @@ export class MarkedContent {
     this.#open.push({
       begin: operation,
       ...(mcid !== undefined && { mcid }),
-      hasSpokenText: this.#hasSpokenText(properties),
+      hasReplacementText: this.#hasReplacementText(properties),
       ...this.#actualText(properties),
       isTouched: false,
     });
@@ -79,7 +79,7 @@ export class MarkedContent {
       if (sequence.isTouched) continue;
       sequence.isTouched = true;
       if (sequence.mcid !== undefined) this.touched.add(sequence.mcid);
-      if (sequence.hasSpokenText) replaceProperties(sequence, content, textOf(sequence));
+      if (sequence.hasReplacementText) replaceProperties(sequence, content, textOf(sequence));
     }
   }
 
@@ -102,15 +102,15 @@ export class MarkedContent {
     return value === undefined ? {} : { text: textOfValue(this.#graph.resolved(value)) };
   }
 
-  #hasSpokenText(operand: Operand | undefined): boolean {
-    if (operand?.kind === 'dictionary') return operand.items.some(isSpokenKey);
+  #hasReplacementText(operand: Operand | undefined): boolean {
+    if (operand?.kind === 'dictionary') return operand.items.some(isReplacementTextKey);
     const named = this.#graph.dictionary(this.#named(operand));
-    return spokenKeys.some((key) => named[key] !== undefined);
+    return replacementTextKeys.some((key) => named[key] !== undefined);
   }
 }
 
-const isSpokenKey = (operand: Operand): boolean =>
-  operand.kind === 'name' && (spokenKeys as readonly string[]).includes(operand.value);
+const isReplacementTextKey = (operand: Operand): boolean =>
+  operand.kind === 'name' && (replacementTextKeys as readonly string[]).includes(operand.value);
 
 function numberIn(operand: Operand | undefined): number | undefined {
   if (operand?.kind !== 'dictionary') return undefined;

@@ -23,9 +23,15 @@ const code = (...parts: (number | keyof typeof codes)[]): Buffer =>
   );
 
 const long = (value: number): Buffer => {
+  if (!Number.isInteger(value)) return real(value);
   const bytes = Buffer.alloc(5, 29);
   bytes.writeInt32BE(value, 1);
   return bytes;
+};
+/** A number with a fraction: a digit in each half of a byte, `a` for the point and `f` at the end. */
+const real = (value: number): Buffer => {
+  const digits = `${`${value}`.replace('.', 'a')}f`;
+  return Buffer.from(`1e${digits}${digits.length % 2 ? 'f' : ''}`, 'hex');
 };
 type Entry = [operator: number[], ...operands: number[]];
 const dictionary = (...entries: Entry[]): Buffer =>
@@ -46,18 +52,25 @@ function index(...entries: Buffer[]): Buffer {
   return Buffer.concat([head, ...entries]);
 }
 
-const [defaultWidth, nominalWidth] = [500, 600];
+const [defaultWidth, usualWidth] = [500, 600];
 
 type Parts = {
   /** The charstrings, by the names of their glyphs. */
   glyphs: Readonly<Record<string, Buffer>>;
   globals?: Buffer[];
   locals?: Buffer[];
+  nominalWidth?: number;
   /** The ranges of glyphs that belong to the only part of a keyed font: the first, the part, and the end. */
   selection?: readonly number[];
 };
 
-function cffOf({ glyphs, globals = [], locals = [], selection }: Parts): Buffer {
+function cffOf({
+  glyphs,
+  globals = [],
+  locals = [],
+  nominalWidth = usualWidth,
+  selection,
+}: Parts): Buffer {
   const widths: Entry[] = [
     [[20], defaultWidth],
     [[21], nominalWidth],
@@ -111,6 +124,13 @@ function drawn(font: Buffer, name: string) {
 }
 
 describe('readCff', () => {
+  it('reads the width of a glyph with and without the fraction of the nominal one', () => {
+    const wide = code(-50, 10, 0, 'rmoveto', 5, 5, 'rlineto', 'endchar');
+    const font = cffOf({ glyphs: { A: line(10), B: wide }, nominalWidth: 576.75 });
+    expect(drawn(font, 'B')).toMatchObject({ width: 526.75, cutWidth: 526 });
+    expect(drawn(font, 'A')).not.toHaveProperty('cutWidth');
+  });
+
   it('reads outlines, and widths by the default and the nominal one', () => {
     const font = cffOf({
       glyphs: { A: line(10), B: code(-50, 10, 0, 'rmoveto', 5, 5, 'rlineto', 'endchar') },
@@ -124,7 +144,7 @@ describe('readCff', () => {
         ],
       ],
     });
-    expect(drawn(font, 'B').width).toBe(nominalWidth - 50);
+    expect(drawn(font, 'B').width).toBe(usualWidth - 50);
   });
 
   it('draws an accented letter of its letter and its accent', () => {

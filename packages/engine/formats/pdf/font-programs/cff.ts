@@ -125,6 +125,7 @@ function scaled(glyph: Glyph, inner: number[] | undefined, outer: number[] | und
   const matrix = [a, b, c, d, e, f].map((value) => value * scale);
   return {
     width: glyph.width * a * scale,
+    ...(glyph.cutWidth !== undefined && { cutWidth: glyph.cutWidth * a * scale }),
     contours: transformed(
       glyph.contours,
       matrix as [number, number, number, number, number, number],

@@ -1,5 +1,5 @@
 // Runs the charstrings of CFF fonts (Adobe Technical Note 5177).
-import { Pen, transformed, type Contour } from './outline.ts';
+import { Pen, transformed, type Contour, type Glyph } from './outline.ts';
 
 export type Subroutines = readonly Buffer[];
 
@@ -18,13 +18,15 @@ const maxSteps = 100_000;
 const biasOf = ({ length }: Subroutines) => (length < 1240 ? 107 : length < 33_900 ? 1131 : 32_768);
 
 /** @throws RangeError for an invalid charstring */
-export function runCharstring(
-  charstring: Buffer,
-  context: CharstringContext,
-): { width: number; contours: Contour[] } {
+export function runCharstring(charstring: Buffer, context: CharstringContext): Glyph {
   const run = new Run(context);
   run.execute(charstring, 0);
-  return { width: run.width ?? context.defaultWidth, contours: run.contours };
+  const { width, contours } = run;
+  const fraction = context.nominalWidth - Math.trunc(context.nominalWidth);
+  return {
+    ...{ width: width ?? context.defaultWidth, contours },
+    ...(width !== undefined && fraction && { cutWidth: width - fraction }),
+  };
 }
 
 class Run {

@@ -1,4 +1,4 @@
-// Names of glyphs and their characters (Adobe Glyph List), and the strings that every CFF font knows (Technical Note 5176, appendix A).
+// Names of glyphs and their characters (Adobe Glyph List), and the standard strings of every CFF font (Technical Note 5176, appendix A).
 
 /** Name and character in hexadecimal digits, in turn. */
 export const glyphList = [

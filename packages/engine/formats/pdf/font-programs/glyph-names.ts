@@ -37,7 +37,7 @@ export const symbolEncodingOf = (fontName: string): EncodingName | undefined =>
 export const nameIn = (encoding: EncodingName, code: number): string | undefined =>
   read[encoding][code];
 
-/** The character of a glyph's name; nothing if the name tells none. */
+/** The character of a glyph's name; nothing for an unknown name. */
 export function characterOf(name: string): number | undefined {
   const known = characters.get(name) ?? dingbatCharacters.get(name);
   if (known !== undefined) return known;

@@ -1,4 +1,4 @@
-// What all font programs are read into: glyphs with a width and an outline.
+// The common form of all font programs: glyphs with a width and an outline.
 
 /** A move or a line (two numbers) or a curve (six), all absolute. */
 export type Segment = readonly number[];
@@ -6,7 +6,12 @@ export type Segment = readonly number[];
 /** An outline; each contour begins with a segment of two numbers. */
 export type Contour = readonly Segment[];
 
-export type Glyph = { width: number; contours: Contour[] };
+export type Glyph = {
+  width: number;
+  /** The width for readers that cut the fraction of a CFF font's nominal width, as veraPDF does; absent if it has none. */
+  cutWidth?: number;
+  contours: Contour[];
+};
 
 /** A font program. Numbers are in thousandths of the font size. */
 export type FontProgram = {

@@ -21,7 +21,7 @@ const unicodeMap = (program: MappedProgram) =>
   mapOf(program, 3, 1) ??
   program.maps?.find(({ platform }) => platform === 0);
 
-/** The glyph of a name in a TrueType font, as PDF/A wants it to be found. */
+/** The glyph of a name in a TrueType font, found as PDF/A requires. */
 export function glyphByName(program: MappedProgram, name: string): number {
   const character = characterOf(name);
   const unicode = mapOf(program, 3, 1);

@@ -1,4 +1,4 @@
-// How the one-byte codes of a font name glyphs (ISO 32000-2, 9.6.5).
+// Maps the one-byte codes of a font to glyph names (ISO 32000-2, 9.6.5).
 import type { Objects } from '#formats/pdf/objects/objects.ts';
 import type { Dictionary } from '#formats/pdf/syntax/value.ts';
 import type { EncodingName } from './glyph-names.ts';

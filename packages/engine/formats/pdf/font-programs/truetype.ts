@@ -13,7 +13,7 @@ import { characterOf, glyphNameOf, macintoshGlyphs, nameIn } from './glyph-names
 export type CharacterMap = {
   platform: number;
   encoding: number;
-  /** True for the formats that all readers know. */
+  /** True for the formats that all readers support. */
   isCommon: boolean;
   glyphOf(character: number): number;
 };
@@ -87,7 +87,7 @@ const encodingsOfNames = ['macRoman', 'winAnsi', 'standard'] as const;
 /**
  * All glyphs that some reader may choose for names of an encoding: by their characters, by their codes on a Macintosh, by the names in the
  * font (ISO 32000-2, 9.6.5.4).
- * @returns nothing if a name leads to no glyph here, because a reader may know of one
+ * @returns nothing if a name leads to no glyph here, because a reader may find one
  * @throws RangeError for an invalid font
  */
 export function glyphsOfNames(font: Buffer, names: Iterable<string>): Set<number> | undefined {

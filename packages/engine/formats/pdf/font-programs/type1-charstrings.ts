@@ -1,6 +1,6 @@
 // Runs the charstrings of Type 1 fonts (Adobe Type 1 Font Format, chapter 6).
 
-/** Takes what a charstring says; points are absolute. */
+/** Receives the operations of a charstring; points are absolute. */
 export type Type1Drawing = {
   begin(width: number): void;
   move(x: number, y: number): void;

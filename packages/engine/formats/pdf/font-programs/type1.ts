@@ -13,7 +13,7 @@ import { runType1, type Subroutines } from './type1-charstrings.ts';
 export type Type1Font = {
   /** The part that is not encrypted, with the encoding and the names. */
   clear: string;
-  /** What the encrypted part says before the subroutines: the zones and stems of the whole font. */
+  /** The encrypted part before the subroutines: the zones and stems of the whole font. */
   hints: string;
   names: readonly string[];
   programs: readonly Buffer[];

@@ -24,7 +24,7 @@ const twoBytes = () => 2;
 const isBetween = (byte: number | undefined, low: number, high: number) =>
   byte !== undefined && byte >= low && byte <= high;
 
-/** The first byte tells whether a second follows. */
+/** Whether a second byte follows depends on the first. */
 const twoBytesFrom = (isLead: (byte: number) => boolean) => (bytes: Buffer, at: number) =>
   isLead(bytes[at] ?? 0) ? 2 : 1;
 

@@ -45,21 +45,17 @@ export async function cmapOf(
 const decoders: readonly [RegExp, string][] = [
   [/UCS2|UTF16/, 'utf-16be'],
   [/RKSJ/, 'shift_jis'],
-  [/^EUC-|-EUC-(H|V)$/, 'euc-jp'],
-  [/GBK|GB-EUC|GBpc/, 'gbk'],
+  [/^EUC-/, 'euc-jp'],
+  [/^GB/, 'gb18030'],
   [/B5|ETen|HKscs/, 'big5'],
-  [/KSC/, 'euc-kr'],
+  [/^KSC/, 'euc-kr'],
 ];
 
-/** The characters of a predefined CMap's codes; nothing if its name tells none. */
+/** The characters of a predefined CMap's codes; nothing for an unknown name. */
 export function decoderOf(name: string): ((code: Code) => number | undefined) | undefined {
   const plain = name.replace(/^\//, '');
-  const label = /^GB-EUC|^GBpc/.test(plain)
-    ? 'gbk'
-    : plain.startsWith('KSC')
-      ? 'euc-kr'
-      : decoders.find(([pattern]) => pattern.test(plain))?.[1];
-  if (!label || plain.startsWith('Identity')) return undefined;
+  const label = decoders.find(([pattern]) => pattern.test(plain))?.[1];
+  if (!label) return undefined;
   const decoder = new TextDecoder(label);
   return ({ value, bytes }) => {
     const data = Buffer.alloc(bytes);

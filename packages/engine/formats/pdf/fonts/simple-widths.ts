@@ -1,4 +1,4 @@
-// What the dictionary of a font with one-byte codes says: its name, and the widths of its letters (ISO 32000-2, 9.6).
+// Reads the dictionary of a font with one-byte codes: its name, and the widths of its letters (ISO 32000-2, 9.6).
 import type { Objects } from '#formats/pdf/objects/objects.ts';
 import type { Dictionary } from '#formats/pdf/syntax/value.ts';
 

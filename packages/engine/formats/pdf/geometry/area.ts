@@ -90,6 +90,17 @@ export function isTaken(area: Area, mark: Area): boolean {
   return across > width * shared && up > height * shared;
 }
 
+/** Where the sides of a closed polygon cross a horizontal line, and whether they go up or down there. */
+export const crossingsOf = (
+  polygon: readonly Point[],
+  y: number,
+): { x: number; direction: 1 | -1 }[] =>
+  polygon.flatMap(([x1, y1], index) => {
+    const [x2, y2] = polygon[(index + 1) % polygon.length] ?? [x1, y1];
+    if (y1 > y === y2 > y) return [];
+    return { x: x1 + ((y - y1) / (y2 - y1)) * (x2 - x1), direction: y2 > y1 ? 1 : -1 };
+  });
+
 /**
  * Clips a convex polygon to a rectangle (Sutherland and Hodgman, 1974).
  * @returns its corners, none if nothing is inside

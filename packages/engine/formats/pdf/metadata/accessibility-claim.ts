@@ -1,4 +1,4 @@
-// What XMP says of a file that is accessible.
+// The claim of PDF/UA in XMP.
 import { withoutIdentification } from './claims.ts';
 import { described, type ExtensionSchema } from './extension-schemas.ts';
 

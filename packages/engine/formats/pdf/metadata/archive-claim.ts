@@ -1,7 +1,7 @@
-// Which part of PDF/A a document says that it follows, without reading all of it, and how to take that back.
-import { mkdir, readFile, rm } from 'node:fs/promises';
-import { join } from 'node:path';
+// Finds which part of PDF/A a document claims to follow, without reading all of it, and removes the claim.
+import { readFile, rm } from 'node:fs/promises';
 import type { Run } from '#kernel/converter.ts';
+import { emptyFolder } from '#kernel/empty-folder.ts';
 import type { Source } from '#formats/pdf/structure/document.ts';
 import type { Graph } from '#formats/pdf/structure/graph.ts';
 import { streamFiles } from '#formats/pdf/structure/stream-files.ts';
@@ -54,9 +54,7 @@ function partIn(packet: string): number | undefined {
 async function packetOf(graph: Graph, source: Source, run: Run): Promise<string> {
   const { '/Metadata': metadata } = graph.catalog;
   if (typeof metadata !== 'string' || !graph.isStream(metadata)) return '';
-  const folder = join(run.scratch, 'metadata');
-  await rm(folder, { recursive: true, force: true });
-  await mkdir(folder);
+  const folder = await emptyFolder(run.scratch, 'metadata');
   const found = await streamFiles(source, [metadata], { folder, decodes: 'generalized' }, run);
   const path = found.get(metadata)?.path;
   const data = path === undefined ? Buffer.alloc(0) : await readFile(path);

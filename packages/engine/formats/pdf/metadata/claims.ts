@@ -1,4 +1,4 @@
-// Removes from XMP what a document says of itself.
+// Removes claims of conformance from XMP.
 
 /** The namespace of a standard's identification, its usual prefix, and the names of its properties. */
 export type Identification = { uri: string; prefix: string; names: readonly string[] };

@@ -1,4 +1,4 @@
-// Describes properties that PDF/A does not know, which it accepts only so (ISO 19005-2, 6.6.2.3).
+// Describes properties that PDF/A does not define: it accepts them only with such a schema (ISO 19005-2, 6.6.2.3).
 
 export type ExtensionProperty = {
   name: string;

@@ -87,7 +87,7 @@ export abstract class Objects {
   }
 }
 
-/** The objects of a reader that knows which of them are streams. */
+/** Objects of a reader that distinguishes streams from other objects. */
 export abstract class ObjectsWithStreams extends Objects {
   abstract isStream(value: Value | undefined): value is string;
 

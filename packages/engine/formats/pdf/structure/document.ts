@@ -75,11 +75,14 @@ export async function writeProtectedLike(
 export async function writeWithProtectionOf(
   original: Source,
   target: string,
-  { folder, write }: { folder: string; write: (open: string) => Promise<void> },
+  { folder, write }: { folder: string; write: (open: string) => Promise<unknown> },
   run: Run,
 ): Promise<void> {
   const { isProtected } = await protectionOf(original, run);
-  if (!isProtected) return write(target);
+  if (!isProtected) {
+    await write(target);
+    return;
+  }
   const open = join(folder, 'open.pdf');
   await write(open);
   await writeProtectedLike(original, open, target, run);
@@ -107,7 +110,7 @@ export async function objectsOf(
   return { values: new Map(values), maxId: maxobjectid };
 }
 
-/** What qpdf's JSON says about a PDF. @throws ProblemError as `qpdf` */
+/** Reads the JSON that qpdf writes about a PDF. @throws ProblemError as `qpdf` */
 export async function askQpdf(source: Source, wanted: object, run: Run): Promise<unknown> {
   return JSON.parse(await qpdf({ ...inputOf(source), json: '2', ...wanted }, run));
 }

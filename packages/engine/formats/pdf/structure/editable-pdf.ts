@@ -6,6 +6,7 @@ import { isReference, ObjectsWithStreams } from '#formats/pdf/objects/objects.ts
 import type { Dictionary, Value } from '#formats/pdf/syntax/value.ts';
 import type { Graph } from './graph.ts';
 import type { Change } from './update.ts';
+import { withoutFilters } from './stream-filters.ts';
 
 export class EditablePdf extends ObjectsWithStreams {
   readonly #graph: Graph;
@@ -73,7 +74,7 @@ export class EditablePdf extends ObjectsWithStreams {
   /** @param dictionary without its filters */
   setData(reference: string, dictionary: Dictionary, data: Buffer): void {
     const isPlain = dictionary['/Type'] === '/Metadata';
-    const { '/Filter': _, '/DecodeParms': __, '/Length': ___, ...rest } = dictionary;
+    const rest = withoutFilters(dictionary);
     const written = isPlain ? data : deflateSync(data);
     this.#values.set(reference, isPlain ? rest : { ...rest, '/Filter': '/FlateDecode' });
     this.#streams.set(reference, { original: false, data: written });

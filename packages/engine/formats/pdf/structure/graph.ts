@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { ProblemError } from '@octavo/contract';
 import type { Run } from '#kernel/converter.ts';
 import { inputOf, type Source } from './document.ts';
+import type { StreamFilter } from './stream-filters.ts';
 import type { Dictionary, Value } from '#formats/pdf/syntax/value.ts';
 import { qpdf } from './qpdf.ts';
 import { inflated } from '#formats/pdf/syntax/flate.ts';
@@ -110,7 +111,7 @@ export class Graph extends ObjectsWithStreams {
   }
 
   /** The names of a stream's filters, with their parameters. */
-  filtersOf({ dictionary }: Stream): { name: string; parameters: Dictionary }[] {
+  filtersOf({ dictionary }: Stream): StreamFilter[] {
     const names = this.#oneOrMore(dictionary['/Filter']);
     const parameters = this.#oneOrMore(dictionary['/DecodeParms']);
     return names.map((name, index) => ({

@@ -4,6 +4,7 @@ import { appendFile, chmod, copyFile, readFile } from 'node:fs/promises';
 import { readBytes, withFile } from '#kernel/file-bytes.ts';
 import { writtenValue } from '#formats/pdf/syntax/value-writer.ts';
 import type { Dictionary, Value } from '#formats/pdf/syntax/value.ts';
+import type { FileEncryption } from './file-encryption.ts';
 import type { Change } from './update.ts';
 
 /** Where a file's newest cross-references are, and their kind. */
@@ -32,20 +33,22 @@ export type Update = {
   trailer: Dictionary;
   /** The highest object number in use. */
   maxId: number;
+  /** Of a protected file: its new objects are encrypted too. */
+  encryption?: FileEncryption | undefined;
 };
 
-/** An object as it is written, one letter per byte. */
-export type RawObject = { raw: string };
+/** A dictionary with further entries as they are written, one letter per byte. They are never encrypted. */
+export type RawObject = { value: Dictionary; raw: string };
 
 /**
  * Writes a copy of a file with an update.
- * @returns the offsets at which the raw objects begin, by reference
+ * @returns the offsets at which the raw entries begin, by reference
  */
 export async function writeUpdated(
   path: string,
   target: string,
   base: UpdateBase,
-  { objects, trailer, maxId }: Update,
+  { objects, trailer, maxId, encryption }: Update,
 ): Promise<ReadonlyMap<string, number>> {
   const parts: Buffer[] = [Buffer.from('\n')];
   const places = new Map<number, { at: number; generation: number }>();
@@ -59,8 +62,9 @@ export async function writeUpdated(
     const [number = 0, generation = 0] = reference.split(' ').map(Number);
     places.set(number, { at, generation });
     add(Buffer.from(`${number} ${generation} obj\n`));
-    if ('raw' in object) rawPlaces.set(reference, at);
-    add(await contentOf(object));
+    const { content, rawAt } = await contentOf(reference, object, encryption);
+    if (rawAt !== undefined) rawPlaces.set(reference, at + rawAt);
+    add(content);
     add(Buffer.from('\nendobj\n'));
   }
   const id = createHash('sha256').update(Buffer.concat(parts)).digest('hex').slice(0, 32);
@@ -75,15 +79,29 @@ export async function writeUpdated(
   return rawPlaces;
 }
 
-async function contentOf(object: Change | RawObject): Promise<Buffer> {
-  if ('raw' in object) return Buffer.from(object.raw, 'latin1');
-  if ('value' in object) return Buffer.from(writtenValue(object.value), 'latin1');
+type Content = { content: Buffer; rawAt?: number };
+
+async function contentOf(
+  reference: string,
+  object: Change | RawObject,
+  encryption: FileEncryption | undefined,
+): Promise<Content> {
+  if ('value' in object) {
+    const value = encryption?.value(reference, object.value) ?? object.value;
+    const written = writtenValue(value);
+    if (!('raw' in object)) return { content: Buffer.from(written, 'latin1') };
+    const start = written.replace(/>>$/, ' ');
+    return { content: Buffer.from(`${start}${object.raw}>>`, 'latin1'), rawAt: start.length };
+  }
   const { dict, datafile, data = '' } = object.stream;
-  const content = datafile === undefined ? Buffer.from(data, 'base64') : await readFile(datafile);
-  return streamObject(dict, content);
+  const plain = datafile === undefined ? Buffer.from(data, 'base64') : await readFile(datafile);
+  if (!encryption) return { content: streamObject(dict, plain) };
+  const dictionary = encryption.dictionary(reference, dict);
+  return { content: streamObject(dictionary, encryption.stream(reference, plain)) };
 }
 
-const streamObject = (dictionary: Dictionary, data: Buffer): Buffer =>
+/** A stream with its dictionary; the length is added. */
+export const streamObject = (dictionary: Dictionary, data: Buffer): Buffer =>
   Buffer.concat([
     Buffer.from(`${writtenValue({ ...dictionary, '/Length': data.length })}\nstream\n`, 'latin1'),
     data,
@@ -93,18 +111,22 @@ const streamObject = (dictionary: Dictionary, data: Buffer): Buffer =>
 /** @param id the second part of the new identifier */
 function trailerKeys(trailer: Dictionary, base: UpdateBase, maxId: number, id: string): Dictionary {
   const { '/Root': root = null, '/Info': info, '/ID': ids, '/Size': size } = trailer;
+  const { '/Encrypt': encrypt } = trailer;
   const [first = `b:${id}`] = Array.isArray(ids) ? ids : [];
+  // The key of a protected file may depend on the first part, also on its absence.
+  const hasId = Array.isArray(ids) || encrypt === undefined;
   const own = maxId + (base.kind === 'table' ? 1 : 2);
   return {
     '/Size': Math.max(own, typeof size === 'number' ? size : 0),
     '/Root': root,
     ...(info !== undefined && { '/Info': info }),
-    '/ID': [first, `b:${id}`],
+    ...(encrypt !== undefined && { '/Encrypt': encrypt }),
+    ...(hasId && { '/ID': [first, `b:${id}`] }),
     '/Prev': base.previous,
   };
 }
 
-type Places = ReadonlyMap<number, { at: number; generation: number }>;
+export type Places = ReadonlyMap<number, { at: number; generation: number }>;
 
 /** The ranges of consecutive numbers. */
 function rangesOf(places: Places): number[][] {
@@ -117,7 +139,8 @@ function rangesOf(places: Places): number[][] {
   return ranges;
 }
 
-function tableOf(places: Places, trailer: Dictionary): Buffer {
+/** @param isWhole whether there is no older table, so that the list of free objects begins in this one */
+export function tableOf(places: Places, trailer: Dictionary, isWhole = false): Buffer {
   const row = (number: number) => {
     const { at = 0, generation = 0 } = places.get(number) ?? {};
     return `${String(at).padStart(10, '0')} ${String(generation).padStart(5, '0')} n \n`;
@@ -125,6 +148,7 @@ function tableOf(places: Places, trailer: Dictionary): Buffer {
   const sections = rangesOf(places).map(
     (range) => `${range[0]} ${range.length}\n${range.map(row).join('')}`,
   );
+  if (isWhole) sections.unshift('0 1\n0000000000 65535 f \n');
   return Buffer.from(`xref\n${sections.join('')}trailer\n${writtenValue(trailer)}\n`, 'latin1');
 }
 

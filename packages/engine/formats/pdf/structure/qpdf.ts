@@ -27,5 +27,7 @@ function reportProgress(text: string, run: Run): void {
 function problemFor(errors: string, wasGiven: boolean): ProblemError {
   if (/invalid password/.test(errors))
     return new ProblemError(wasGiven ? 'wrong_password' : 'password_required');
+  if (/unsupported encryption filter/.test(errors))
+    return new ProblemError('encrypted_for_certificates');
   return new ProblemError('damaged_file', undefined, errors.slice(-1000));
 }

@@ -15,10 +15,13 @@ const mark = Buffer.from('/ByteRange');
 /** Errors that leave the signatures in the document: the operation itself may still manage it. */
 const keepsSignatures = new Set(['damaged_file', 'too_complex']);
 
+/** Whether a file has a digital signature, which a change removes. */
+export const isSigned = (path: string): Promise<boolean> => holdsBytes(path, mark);
+
 /** Warns the user if signatures of these files become invalid in the result. */
 export async function warnOfSignatures(inputs: readonly InputFile[], run: Run): Promise<void> {
   const names: string[] = [];
-  for (const { path, name } of inputs) if (await holdsBytes(path, mark)) names.push(name);
+  for (const { path, name } of inputs) if (await isSigned(path)) names.push(name);
   if (names.length) run.warn({ code: 'signatures_lost', values: { files: names.join(', ') } });
 }
 
@@ -49,7 +52,7 @@ export async function withoutSignatures(source: Source, name: string, run: Run):
  * @returns false if there are none, or if the document is too damaged or too complex for that; nothing is written then
  */
 async function removeSignatures(source: Source, target: string, run: Run): Promise<boolean> {
-  if (!(await holdsBytes(source.path, mark))) return false;
+  if (!(await isSigned(source.path))) return false;
   try {
     const graph = await structureGraphOf(source, run.scratch, run);
     const objects = unsignedObjects(graph);

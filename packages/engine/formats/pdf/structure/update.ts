@@ -89,20 +89,22 @@ const streamOfObjects = Buffer.from('/ObjStm');
 export const hasObjectStreams = (path: string): Promise<boolean> =>
   holdsBytes(path, streamOfObjects);
 
+/** Another name of the same object. A key of JSON may occur only once, and qpdf ignores leading zeros. */
+const secondName = (reference: string): string => `0${reference}`;
+
 /**
- * Adds the unchanged objects of a document, without streams, to its changes. qpdf 11 forgets the change of an object in
- * an object stream when it reads that stream later; once all other objects have been read, nothing is read after the
- * changes.
+ * Lists all objects of a document except streams with their present values, and its changes after them. qpdf 11 reads an object
+ * stream when it sets the second object of it, and then the changes that it has already made to objects of this stream are lost.
+ * In this order, it has read all object streams before the first change. An object that changes is in the list twice.
  */
-export function amongAll(
+function allThenChanged(
   graph: Graph,
-  objects: Readonly<Record<string, Change>>,
+  changed: Readonly<Record<string, Change>>,
 ): Record<string, Change> {
-  const others = [...graph.objects()].filter(
-    ({ reference, isStream }) => !isStream && !(reference in objects),
-  );
-  const asTheyAre = others.map(({ reference, value }) => [reference, { value }]);
-  return { ...(Object.fromEntries(asTheyAre) as Record<string, Change>), ...objects };
+  const all: Record<string, Change> = {};
+  for (const { reference, value, isStream } of graph.objects())
+    if (!isStream) all[reference in changed ? secondName(reference) : reference] = { value };
+  return { ...all, ...changed };
 }
 
 /**
@@ -119,7 +121,7 @@ export async function writeChanged(
 ): Promise<void> {
   const isPacked = await hasObjectStreams(source.path);
   const read = isPacked && (graph ?? (await structureGraphOf(source, run.scratch, run)));
-  const all = read ? amongAll(read, objects) : objects;
+  const all = read ? allThenChanged(read, objects) : objects;
   const named = Object.entries(all).map(([reference, change]) => [
     reference === 'trailer' ? reference : `obj:${reference}`,
     change,

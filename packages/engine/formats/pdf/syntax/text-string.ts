@@ -34,10 +34,15 @@ export function textOfValue(value: unknown): string {
 }
 
 /** A text in PDF syntax. */
-export function writtenText(text: string): string {
-  if (isPlain.test(text)) return `(${text.replace(/[()\\\r]/g, escaped)})`;
-  const bytes = Buffer.from(`\ufeff${text}`, 'utf16le').swap16();
-  return `<${bytes.toString('hex')}>`;
-}
+export const writtenText = (text: string): string =>
+  isPlain.test(text)
+    ? `(${text.replace(/[()\\\r]/g, escaped)})`
+    : `<${bytesOfText(text).toString('hex')}>`;
+
+/** The bytes of a text string. */
+export const bytesOfText = (text: string): Buffer =>
+  isPlain.test(text)
+    ? Buffer.from(text, 'latin1')
+    : Buffer.from(`\ufeff${text}`, 'utf16le').swap16();
 
 const escaped = (sign: string): string => (sign === '\r' ? '\\r' : `\\${sign}`);

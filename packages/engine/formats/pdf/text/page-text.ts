@@ -20,7 +20,7 @@ export type PageText = {
   pieces: TextPieces;
   /** The painted characters, by their index; nothing for detected ones. */
   letters: readonly (PageLetter | undefined)[];
-  /** The number of painted characters of which the font does not tell which they are. */
+  /** The number of painted characters that the font does not map to Unicode. */
   unreadable: number;
 };
 

@@ -36,13 +36,21 @@ const most = {
 const tailBytes = 1024;
 const ending = /startxref\s+(\d{1,15})\s+%%EOF\s*$/;
 
+export type ReadingOptions = {
+  /** Protected files are read too: their strings and streams are encrypted. */
+  takesProtected?: boolean;
+};
+
 /** @throws ProblemError `damaged_file` if they are invalid, or if the file is protected */
-export function crossReferencesOf(file: FileWindow): CrossReferences {
+export function crossReferencesOf(
+  file: FileWindow,
+  { takesProtected = false }: ReadingOptions = {},
+): CrossReferences {
   const tail = file.bytes(Math.max(0, file.size - tailBytes), tailBytes).toString('latin1');
   const at = Number(ending.exec(tail)?.[1] ?? malformed('no end'));
   const newest = partAt(file, at);
   const { trailer, kind } = newest;
-  if (trailer['/Encrypt'] !== undefined) malformed('it is protected');
+  if (!takesProtected && trailer['/Encrypt'] !== undefined) malformed('it is protected');
   const sections = [...newest.sections];
   const seen = new Set([at]);
   for (let next = trailer['/Prev']; next !== undefined;) {

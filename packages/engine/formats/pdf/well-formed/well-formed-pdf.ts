@@ -2,7 +2,12 @@
 // programs that repair.
 import { ProblemError } from '@octavo/contract';
 import type { Dictionary, Value } from '#formats/pdf/syntax/value.ts';
-import { crossReferencesOf, streamData, type CrossReferences } from './cross-references.ts';
+import {
+  crossReferencesOf,
+  streamData,
+  type CrossReferences,
+  type ReadingOptions,
+} from './cross-references.ts';
 import { FileWindow } from './file-window.ts';
 import { isDictionary, Objects } from '#formats/pdf/objects/objects.ts';
 import { readObject, type IndirectObject } from './indirect-object.ts';
@@ -28,10 +33,10 @@ export class WellFormedPdf extends Objects {
   #keptBytes = 0;
 
   /** @throws ProblemError `damaged_file` */
-  constructor(file: FileWindow) {
+  constructor(file: FileWindow, options?: ReadingOptions) {
     super();
     this.file = file;
-    this.references = crossReferencesOf(file);
+    this.references = crossReferencesOf(file, options);
   }
 
   get trailer(): Dictionary {
@@ -106,10 +111,14 @@ function packedIn(data: Buffer, first: number): Packed {
  * Reads something of a file.
  * @returns nothing if the file is protected or malformed
  */
-export function readWellFormed<T>(path: string, read: (file: WellFormedPdf) => T): T | undefined {
+export function readWellFormed<T>(
+  path: string,
+  read: (file: WellFormedPdf) => T,
+  options?: ReadingOptions,
+): T | undefined {
   const file = new FileWindow(path);
   try {
-    return read(new WellFormedPdf(file));
+    return read(new WellFormedPdf(file, options));
   } catch (error) {
     if (error instanceof ProblemError) return undefined;
     throw error;

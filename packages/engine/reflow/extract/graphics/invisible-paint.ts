@@ -1,8 +1,9 @@
 // Removes what is painted in white, which is invisible unless something is below it.
+import { heightOf, widthOf } from '#models/page/geometry.ts';
 import type { Box, Fill, Rule } from '#models/page/page-content.ts';
 
 /** Colours at least this bright count as white. */
-const nearlyWhite = 0xf7;
+export const nearlyWhite = 0xf7;
 
 const isWhite = (color: string): boolean =>
   [0, 2, 4].every((at) => Number.parseInt(color.slice(at, at + 2), 16) >= nearlyWhite);
@@ -10,6 +11,7 @@ const isWhite = (color: string): boolean =>
 /** More shapes are not compared; in a map or a chart, white ones are left out. */
 const most = 3_000;
 
+/** Also true for boxes without a width or a height, such as thin rules. */
 const touches = (a: Box, b: Box): boolean =>
   a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
 
@@ -26,6 +28,23 @@ export function seenFills(fills: readonly Fill[], pictures: readonly Box[]): Fil
     if (isSeen) seen.push(fill);
   }
   return seen;
+}
+
+/** The minimum side of a white area that may be a gradient, in points. */
+export const minWhiteSide = 18;
+/** The maximum number of white areas: more are the cells of a table. */
+export const mostWhiteAreas = 60;
+
+/** The large white areas among the fills that are not seen; PDFium calls gradients white too. */
+export function whiteAreasOf(fills: readonly Fill[], seen: readonly Fill[]): Box[] {
+  const kept = new Set(seen);
+  const white = fills.filter(
+    (fill) =>
+      !kept.has(fill) &&
+      fill.color === 'FFFFFF' &&
+      Math.min(widthOf(fill), heightOf(fill)) >= minWhiteSide,
+  );
+  return white.length > mostWhiteAreas ? [] : white;
 }
 
 /** The area that a rule paints. */

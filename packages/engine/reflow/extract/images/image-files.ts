@@ -39,6 +39,12 @@ function isOpaque({ data }: Pixels): boolean {
   return true;
 }
 
+/** True for a picture of which nothing is seen, as some programs draw to mark a place. */
+function isTransparent({ data }: Pixels): boolean {
+  for (let at = 3; at < data.length; at += 4) if (data[at] !== 0) return false;
+  return true;
+}
+
 function isGray({ data }: Pixels): boolean {
   for (let at = 0; at < data.length; at += 4)
     if (data[at] !== data[at + 1] || data[at] !== data[at + 2]) return false;
@@ -81,7 +87,7 @@ const isUpright = ({ degrees, mirrored }: Orientation): boolean => degrees === 0
 
 async function redrawn({ pixels, filters, orientation, crop, render }: ImageSource) {
   const drawn = render(renderedSize(pixels));
-  if (!drawn) return undefined;
+  if (!drawn || isTransparent(drawn)) return undefined;
   const opaque = isOpaque(drawn);
   const isPlain = orientation.degrees % 90 === 0;
   let image = await opened(drawn);

@@ -3,7 +3,12 @@ import type { OutParameters, PdfiumObjects } from '#formats/pdf/page-objects-mod
 
 export type Paint = { color: string; opacity: number };
 
-const hex = (value: number): string => Math.round(value).toString(16).padStart(2, '0');
+/** A colour such as `FF8000`. @param parts red, green and blue, up to 255 */
+export const hexColor = (parts: readonly number[]): string =>
+  parts
+    .map((part) => Math.round(part).toString(16).padStart(2, '0'))
+    .join('')
+    .toUpperCase();
 
 /** A colour component with opacity, blended with white. */
 const onWhite = (value: number, opacity: number): number => value * opacity + 255 * (1 - opacity);
@@ -13,8 +18,8 @@ const unknownPaint: Paint = { color: '808080', opacity: 1 };
 
 function paintAt(out: OutParameters): Paint {
   const opacity = out.int(3) / 255;
-  const [red, green, blue] = [0, 1, 2].map((word) => hex(onWhite(out.int(word), opacity)));
-  return { color: `${red}${green}${blue}`.toUpperCase(), opacity };
+  const parts = [0, 1, 2].map((word) => onWhite(out.int(word), opacity));
+  return { color: hexColor(parts), opacity };
 }
 
 /** The paint of an object's areas or letters. */

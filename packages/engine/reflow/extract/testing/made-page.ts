@@ -2,7 +2,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { withPdf } from '#formats/pdf/pdfium.ts';
+import { withPdf, type PdfDocument } from '#formats/pdf/pdfium.ts';
 import { PdfWriter, ref, type Reference } from '#formats/pdf/writer.ts';
 import { describe, extractPages } from '#reflow/extract/extract.ts';
 import type { PageContent, PdfContent } from '#models/page/page-content.ts';
@@ -49,7 +49,7 @@ async function write(path: string, content: string, parts: Parts): Promise<void>
 export async function withMadePdf<T>(
   content: string,
   parts: Parts,
-  formatting: (content: PdfContent) => Promise<T> | T,
+  read: (content: PdfContent, document: PdfDocument, folder: string) => Promise<T> | T,
 ): Promise<T> {
   const folder = await mkdtemp(join(tmpdir(), 'octavo-page-'));
   try {
@@ -58,7 +58,7 @@ export async function withMadePdf<T>(
     return await withPdf(path, undefined, async (document) => {
       const pages: PageContent[] = [];
       for await (const page of extractPages(document, [1], folder)) pages.push(page);
-      return formatting({ ...describe(document), pages });
+      return read({ ...describe(document), pages }, document, folder);
     });
   } finally {
     await rm(folder, { recursive: true });

@@ -18,8 +18,32 @@ it.each([
   ['Segoe UI', 'Segoe UI', ''],
 ])('reads %s', (name, family, style) => {
   const font = readFontName(name);
-  const found = (['bold', 'italic', 'monospace'] as const).filter((one) => font[one]).join(' ');
+  const isBold = font.weight === 'bold';
+  const others = (['italic', 'monospace'] as const).filter((one) => font[one]);
+  const found = [...(isBold ? ['bold'] : []), ...others].join(' ');
   expect([font.family, found]).toEqual([family, style]);
+});
+
+it.each([
+  ['ABCDEF+CMR12', 'plain'],
+  ['CMB10', 'bold'],
+  ['CMSSBX10', 'bold'],
+  ['CMBXTI10', 'bold'],
+  ['SFRM1000', 'plain'],
+  ['SFBX1200', 'bold'],
+  ['LMRoman10-Regular', 'plain'],
+  ['LMRomanDemi10-Regular', 'bold'],
+  ['NimbusRomNo9L-Regu', 'plain'],
+  ['NimbusRomNo9L-Medi', 'bold'],
+  ['NimbusMonL-ReguObli', 'plain'],
+  ['TimesNewRomanPSMT', 'plain'],
+  ['Arial-Black', 'bold'],
+  ['HelveticaNeueLTStd-BdCn', 'bold'],
+  ['HelveticaNeue-Medium', undefined],
+  ['Verdana', undefined],
+  ['F1', undefined],
+])('reads the weight that %s names', (name, weight) => {
+  expect(readFontName(name).weight).toBe(weight);
 });
 
 it.each(['', 'F1', 'ABCDEF+TT2', 'CIDFont+F3', 'font0000000013f5eeab', 'T1163'])(

@@ -1,6 +1,12 @@
 // Parses the name of a font in a PDF: the common family name, and the style.
 
-export type NamedFont = { family: string; bold: boolean; italic: boolean; monospace: boolean };
+/** @property weight as in the name; many names have none */
+export type NamedFont = {
+  family: string;
+  weight?: 'bold' | 'plain';
+  italic: boolean;
+  monospace: boolean;
+};
 
 /** The prefix `ABCDEF+` of a subset font (ISO 32000-1, 9.6.4). */
 const subsetPrefix = /^[A-Z]{6}\+/;
@@ -35,12 +41,18 @@ const style =
   'extra|ultra|semi|demi|bold|black|heavy|medium|light|thin|hair|hairline|book|regular|normal|roman|italic|oblique|ital|it|bd|slanted|condensed|cond|narrow';
 const styleSuffix = new RegExp(`[-, ](?:(?:${style}|mt|ps|std|pro|\\s)+)$`, 'i');
 const boldWords =
-  /(?:^|[^a-z])(?:bd|blk)(?:[^a-z]|$)|bold|black|heavy|semibd|[-, ](?:semi|demi|medi(?!um))/i;
+  /(?:^|[^a-z])(?:bd|blk)(?:[^a-z]|$)|bold|black|heavy|semibd|[-, ](?:semi|demi|medi(?!um)|bd|hv|xbd)/i;
+/** Styles that are not bold. */
+const plainWords =
+  /[-,](?:roman|rom|regu|normal|book|light|thin|ital|obl)|[a-z](?:regular|roman)$/i;
+/** Families whose names always distinguish bold from regular: those of PostScript, of Windows, and of TeX. */
+const tellsWeight =
+  /^(?:(?:Arial|Helvetica)(?:MT|PS|[-,]|$)|Times|Courier|Nimbus|TeXGyre|(?:CM|SF|EC|TC|LM|LA|LB|LC|T[1-5]|VN)(?:R|B|BX|TI|SL|BXTI|BXSL|CSC|RM|XB|SS|TT|VTT|ITT|SLTT|SY|MI|EX|U|FIB|DUNH|Roman|Sans|Mono|Math)\w*\d)/;
 const italicWords = /italic|oblique|slanted|[-, ](?:\w*(?:bold|bd))?(?:it|ital)(?:[^a-z]|$)/i;
 const monospaceWords =
   /mono|courier|consol|typewriter|menlo|fixed(?!sys)|inconsolata|source ?code/i;
 /** Initials of Computer Modern's bold and slanted fonts. */
-const texBold = /^(?:CM|SF|EC)(?:BX|B|SSBX|SSDC|MIB|BSY|XB)/;
+const texBold = /^(?:CM|SF|EC)(?:BX|B|SSBX|SSDC|MIB|BSY|XB)|^LM\w+Demi\d/;
 const texItalic = /^(?:CM|SF|EC)(?:\w*TI|\w*SL|MI|SSI|BXTI|U)\d/;
 
 /** Suffixes that programs add to font names. */
@@ -78,20 +90,26 @@ function familyOf(name: string): string {
 /** Names that only number the fonts of a file, such as `F1`, `TT2`, `CIDFont+F3` or `font0000000013f5eeab`. */
 const numberedName = /^(?:CIDFont\+)?(?:[a-z]{1,4}|font|type3|ttf\w?)[_+-]?[\da-f]*\d[\da-f]*$/i;
 
-/** True if a name says anything about the font. */
+/** True if a name describes the font. */
 export const isDescriptive = (printed: string): boolean => {
   const name = printed.replace(subsetPrefix, '');
   if (knownFamilies.some(([pattern]) => pattern.test(name))) return true;
   return /[a-z]/i.test(name) && (!numberedName.test(name) || texFont.test(name));
 };
 
+function weightOf(name: string): NamedFont['weight'] {
+  if (boldWords.test(name) || texBold.test(name)) return 'bold';
+  return plainWords.test(name) || tellsWeight.test(name) ? 'plain' : undefined;
+}
+
 /** Parses the name of a font, such as `ABCDEF+LiberationSerif-Bold`. */
 export function readFontName(printed: string): NamedFont {
   const name = printed.replace(subsetPrefix, '').replace(/^\*/, '').replace(technicalSuffix, '');
   const family = familyOf(name);
+  const weight = weightOf(name);
   return {
     family,
-    bold: boldWords.test(name) || texBold.test(name),
+    ...(weight && { weight }),
     italic: italicWords.test(name) || texItalic.test(name),
     monospace: monospaceWords.test(name) || monospaceWords.test(family),
   };

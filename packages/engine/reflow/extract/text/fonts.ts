@@ -5,6 +5,7 @@ import {
   type PdfiumObjects,
 } from '#formats/pdf/page-objects-module.ts';
 import { isDescriptive, mathOf, readFontName } from './font-name.ts';
+import { stemWidth } from './stems.ts';
 import { standInFamily } from './stand-in-family.ts';
 import type { Font } from '#models/page/page-content.ts';
 
@@ -22,12 +23,10 @@ export type FontFace = {
 /** Flags of a font descriptor (ISO 32000-1, table 123). */
 const flag = { fixedPitch: 1, serif: 1 << 1, italic: 1 << 6, forceBold: 1 << 18 } as const;
 
-/** PDFium guesses the weight from the stem width; lower values are often wrong. */
-const boldWeight = 700;
-/** A style that a name states. The weight is estimated from the stems, for which some programs write a wrong width. */
-const namedStyle = /[-,](?:roman|regular|normal|book|light|thin|medium|ital|obl)/i;
-
-const isHeavy = (weight: number, name: string) => weight > boldWeight && !namedStyle.test(name);
+/** PDFium guesses the weight from the width of stems that the PDF states; lower and much higher values are often wrong. */
+const boldWeight = { least: 700, most: 1_100 } as const;
+/** In font sizes: the stems of bold fonts are wider. */
+const boldStem = 0.105;
 
 /**
  * The plausible ranges for text fonts; values outside come from missing data, or from the bounding box of all glyphs.
@@ -56,7 +55,7 @@ export class Fonts {
     this.#out = out;
   }
 
-  /** The name of a font in the PDF, which also tells apart the styles of a family. */
+  /** The name of a font in the PDF, which also distinguishes the styles of a family. */
   nameOf(font: Font): string {
     return this.#names.get(font) ?? '';
   }
@@ -79,7 +78,7 @@ export class Fonts {
     const text = (write: (buffer: number, bytes: number) => number) => utf8Of(pdfium, write);
     const base = text((...buffer) => pdfium._FPDFFont_GetBaseFontName(handle, ...buffer));
     const name = base || text((...buffer) => pdfium._FPDFFont_GetFamilyName(handle, ...buffer));
-    const { family, bold, italic, monospace } = readFontName(name);
+    const { family, weight, italic, monospace } = readFontName(name);
     const flags = Math.max(0, pdfium._FPDFFont_GetFlags(handle));
     const isFixed = monospace || !!(flags & flag.fixedPitch);
     const isSymbolic = /symbol|wingding|dingbat|webding/i.test(name);
@@ -88,7 +87,7 @@ export class Fonts {
     const named = isSymbolic ? family : standInFamily({ printed: name, family, isSerif, isFixed });
     const font = {
       family: isDescriptive(name) ? named : familyByFlags(flags, isFixed),
-      bold: bold || !!(flags & flag.forceBold) || isHeavy(pdfium._FPDFFont_GetWeight(handle), name),
+      bold: weight ? weight === 'bold' : !isSymbolic && this.#isHeavy(handle, flags),
       italic: italic || !!(flags & flag.italic),
       monospace: isFixed,
       ...(math && { math }),
@@ -96,6 +95,14 @@ export class Fonts {
     this.#names.set(font, name);
     const isEmbedded = pdfium._FPDFFont_GetIsEmbedded(handle) === 1;
     return { font, ...this.#reach(handle), isSymbolic, isNamed: base !== '', isEmbedded };
+  }
+
+  /** Programs that state no width of stems, or guess it, make fonts look bold that are not. */
+  #isHeavy(handle: number, flags: number): boolean {
+    if (flags & flag.forceBold) return true;
+    const weight = this.#pdfium._FPDFFont_GetWeight(handle);
+    if (weight <= boldWeight.least || weight > boldWeight.most) return false;
+    return (stemWidth(this.#pdfium, this.#out, handle) ?? boldStem) >= boldStem;
   }
 
   #reach(handle: number): { ascent: number; descent: number } {

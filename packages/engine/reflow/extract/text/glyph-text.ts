@@ -44,6 +44,8 @@ export function printedCharacter(
   { isSymbolic }: FontFace,
 ): string {
   const code = pdfium._FPDFText_GetUnicode(text, index) >>> 0;
+  // Almost all text.
+  if (code >= 0x20 && code < 0x7f) return String.fromCharCode(code);
   if (code === hyphenMarker || code === 0xad) return '-';
   if (code === 9 || code === 10 || code === 13) return ' ';
   if (isControl(code) || isInvisible(code) || code > 0x10ffff) return '';

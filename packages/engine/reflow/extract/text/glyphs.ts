@@ -38,7 +38,7 @@ export type Glyph = {
   /** One letter, rarely several; white space becomes a space. */
   text: string;
   formatting: GlyphFormatting;
-  /** True if its font says no letter for it; its text is U+FFFD or a space. */
+  /** True if its font maps it to no letter; its text is U+FFFD or a space. */
   isLost?: true;
   /** Its start and end along the direction of writing, and the position of its baseline across it. */
   start: number;
@@ -187,9 +187,10 @@ function verticalGlyph(
 
 function glyphAt(reader: Reader, index: number, formatting: GlyphFormatting, text: string): Glyph {
   if (formatting.isVertical) return verticalGlyph(reader, index, formatting, text);
+  const { along } = formatting;
   const { x, y } = originOf(reader, index);
-  const start = x * formatting.along.x + y * formatting.along.y;
-  const across = y * formatting.along.x - x * formatting.along.y;
+  const start = x * along.x + y * along.y;
+  const across = y * along.x - x * along.y;
   return { text, formatting, start, end: start + advanceOf(reader, index, formatting), across };
 }
 
@@ -230,7 +231,7 @@ function addShape(reader: Reader, index: number, glyph: Glyph): void {
 }
 
 /**
- * The stand-in for a letter that its font does not say: a space if nothing is painted, for which PDFium gives a flat box
+ * The stand-in for a glyph that its font maps to no letter: a space if nothing is painted, for which PDFium gives a flat box
  * on the baseline.
  */
 function lostLetter(reader: Reader, index: number, { size }: GlyphFormatting): string {
@@ -250,13 +251,14 @@ const smallestSize = 0.5;
  * The glyphs of a page in PDFium's order: content order, but right to left for such scripts. Leaves out spaces and line
  * ends that PDFium adds. Collects the shapes of the letters.
  */
-export function* glyphsOf(
+export function glyphsOf(
   { pdfium, page }: LoadedPage,
   context: Omit<Reader, 'pdfium' | 'text'>,
-): Generator<Glyph> {
+): Glyph[] {
   const text = pdfium._FPDFText_LoadPage(page);
-  if (!text) return;
+  if (!text) return [];
   const reader = { ...context, pdfium, text };
+  const glyphs: Glyph[] = [];
   const formatter = new Map<number, GlyphFormatting>();
   let last: Glyph | undefined;
   try {
@@ -280,10 +282,11 @@ export function* glyphsOf(
       const glyph: Glyph = isLost ? { ...placed, isLost } : placed;
       const isOfLigature = last && isSamePlace(last, glyph);
       if (!isOfLigature) addShape(reader, index, glyph);
-      yield isOfLigature ? inLigature(reader, index, glyph) : glyph;
+      glyphs.push(isOfLigature ? inLigature(reader, index, glyph) : glyph);
       last = glyph;
     }
   } finally {
     pdfium._FPDFText_ClosePage(text);
   }
+  return glyphs;
 }

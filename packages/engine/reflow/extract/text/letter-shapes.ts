@@ -54,7 +54,7 @@ const isLatin = (letter: string): boolean => /^\p{Script=Latin}$/u.test(letter);
 function kindOf(letter: string): Kind | undefined {
   if (!isLatin(letter) || letter === 'J' || letter === 'Q') return undefined;
   const plain = letter.normalize('NFD');
-  // An accent above a low letter makes it tall; one below or through a letter says nothing.
+  // An accent above a low letter makes it tall; one below or through a letter is no evidence.
   if (plain.length > 1 && !/^[^ij][\u0300-\u030c\u030f\u0311\u0312]$/u.test(plain))
     return undefined;
   if (plain.length > 1 && /^[acemnorsuvwxzgpqy]/.test(plain)) return 'accented';

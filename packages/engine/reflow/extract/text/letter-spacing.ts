@@ -49,11 +49,13 @@ function* stretchesOf(run: readonly Glyph[]): Generator<Glyph[]> {
 
 /** The gaps between letters without a space between them, in font sizes. */
 function gapsOf(stretch: readonly Glyph[]): number[] {
-  return stretch.slice(1).flatMap((next, index) => {
-    const last = stretch[index]!;
-    if (isSpace(last) || isSpace(next) || isSamePlace(last, next)) return [];
-    return [gapBetween(last, next) / next.formatting.size];
-  });
+  const gaps: number[] = [];
+  for (let index = 1; index < stretch.length; index++) {
+    const [last, next] = [stretch[index - 1]!, stretch[index]!];
+    if (isSpace(last) || isSpace(next) || isSamePlace(last, next)) continue;
+    gaps.push(gapBetween(last, next) / next.formatting.size);
+  }
+  return gaps;
 }
 
 function isEven(gaps: readonly number[], middle: number): boolean {
@@ -66,8 +68,7 @@ function isEven(gaps: readonly number[], middle: number): boolean {
   );
 }
 
-function spacingOf(stretch: readonly Glyph[]): LetterSpacing {
-  const gaps = gapsOf(stretch);
+function spacingOf(gaps: readonly number[]): LetterSpacing {
   if (gaps.length < limits.fewest) return none;
   const middle = median(gaps);
   const evenly = isEven(gaps, middle);
@@ -79,15 +80,31 @@ function spacingOf(stretch: readonly Glyph[]): LetterSpacing {
   };
 }
 
-/** The letter spacing at each letter of a run. */
-export function letterSpacing(run: readonly Glyph[]): ReadonlyMap<Glyph, LetterSpacing> {
-  const spacing = new Map<Glyph, LetterSpacing>();
+const isOfOneObject = (stretch: readonly Glyph[]): boolean =>
+  stretch.every(({ formatting }) => formatting.object === stretch[0]!.formatting.object);
+
+/** The letter spacing of each text object in a stretch of several. */
+function spacingByObject(stretch: readonly Glyph[]): Map<number, LetterSpacing> {
+  const whole = spacingOf(gapsOf(stretch));
+  const spacing = new Map<number, LetterSpacing>();
+  for (const [object, glyphs] of Map.groupBy(stretch, ({ formatting }) => formatting.object)) {
+    // A text object may be spaced differently, unless it is too short to show that.
+    const gaps = gapsOf(glyphs);
+    spacing.set(object, gaps.length < limits.fewest ? whole : spacingOf(gaps));
+  }
+  return spacing;
+}
+
+/** The letter spacing at each letter of a run, in its order. */
+export function letterSpacing(run: readonly Glyph[]): LetterSpacing[] {
+  const spacing: LetterSpacing[] = [];
   for (const stretch of stretchesOf(run)) {
-    const whole = spacingOf(stretch);
-    for (const [, glyphs] of Map.groupBy(stretch, ({ formatting }) => formatting.object)) {
-      // A text object may be spaced differently, unless it is too short to show that.
-      const own = gapsOf(glyphs).length < limits.fewest ? whole : spacingOf(glyphs);
-      for (const glyph of glyphs) spacing.set(glyph, own);
+    if (isOfOneObject(stretch)) {
+      const whole = spacingOf(gapsOf(stretch));
+      for (let count = stretch.length; count > 0; count--) spacing.push(whole);
+    } else {
+      const byObject = spacingByObject(stretch);
+      for (const { formatting } of stretch) spacing.push(byObject.get(formatting.object)!);
     }
   }
   return spacing;

@@ -40,7 +40,7 @@ function continues(last: Glyph, next: Glyph): boolean {
 }
 
 /** Splits glyphs into runs. */
-export function* runsOf(glyphs: Iterable<Glyph>): Generator<Glyph[]> {
+export function* runsOf(glyphs: readonly Glyph[]): Generator<Glyph[]> {
   let run: Glyph[] = [];
   for (const glyph of glyphs) {
     const last = run.at(-1);
@@ -57,19 +57,16 @@ const isEmpty = (glyph: Glyph): boolean =>
   isSpace(glyph) && glyph.end - glyph.start < 0.01 * glyph.formatting.size;
 
 /** Leaves out spaces without width before the next letter, which is shaped with the one before them. */
-export function* withoutEmptySpaces(glyphs: Iterable<Glyph>): Generator<Glyph> {
-  let empty: Glyph | undefined;
-  for (const glyph of glyphs) {
+export const withoutEmptySpaces = (glyphs: readonly Glyph[]): Glyph[] =>
+  glyphs.filter((glyph, index) => {
+    const next = glyphs[index + 1];
+    if (!next || !isEmpty(glyph)) return true;
     const isBefore =
-      empty?.formatting === glyph.formatting &&
-      glyph.start < empty.start - 0.02 * glyph.formatting.size &&
-      directionOf(glyph.text) !== 'rtl';
-    if (empty && !isBefore) yield empty;
-    empty = isEmpty(glyph) ? glyph : undefined;
-    if (!empty) yield glyph;
-  }
-  if (empty) yield empty;
-}
+      glyph.formatting === next.formatting &&
+      next.start < glyph.start - 0.02 * next.formatting.size &&
+      directionOf(next.text) !== 'rtl';
+    return !isBefore;
+  });
 
 /**
  * True if the gap between two glyphs of a run is a space.

@@ -7,7 +7,13 @@ const withoutSpaces =
 
 export type Direction = 'rtl' | 'ltr' | 'neutral';
 
+/** Of single letters below U+0590, which are almost all text. */
+const directions: readonly Direction[] = Array.from({ length: 0x0590 }, (_, code) =>
+  leftToRight.test(String.fromCharCode(code)) ? 'ltr' : 'neutral',
+);
+
 export function directionOf(text: string): Direction {
+  if (text.length === 1 && text.charCodeAt(0) < 0x0590) return directions[text.charCodeAt(0)]!;
   // Almost all text: Latin, Greek, Cyrillic.
   if (text.charCodeAt(0) < 0x0590) return leftToRight.test(text) ? 'ltr' : 'neutral';
   if (rightToLeft.test(text)) return 'rtl';

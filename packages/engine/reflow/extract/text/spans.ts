@@ -51,15 +51,16 @@ function boxOf(
  */
 function spanOf(glyphs: readonly Glyph[], spaced: boolean, spacing: number): Span {
   const { formatting, across, start } = glyphs[0]!;
-  const from = glyphs.reduce((least, glyph) => Math.min(least, glyph.start), Infinity);
-  const to = glyphs.reduce((most, glyph) => Math.max(most, glyph.end), -Infinity);
+  let [from, to, letters] = [Infinity, -Infinity, ''];
+  for (const glyph of glyphs) {
+    from = Math.min(from, glyph.start);
+    to = Math.max(to, glyph.end);
+    letters += glyph.text;
+  }
   const origin = shown(formatting, start, across);
   return {
     ...boxOf(formatting, from, to, across),
-    text: glyphs
-      .map(({ text }) => text)
-      .join('')
-      .toWellFormed(),
+    text: letters.toWellFormed(),
     spaced,
     baseline: formatting.angle % 180 === 90 ? origin.x : origin.y,
     size: formatting.size,
@@ -97,16 +98,20 @@ function* spansOfRun(run: readonly Glyph[], before: Glyph | undefined): Generato
   const spacing = letterSpacing(run);
   let spaced = beginsSpaced(run[0]!, before);
   let word: Glyph[] = [];
-  const span = () => spanOf(word, spaced, spacing.get(word[0]!)?.formatted ?? 0);
+  /** The position of its first letter in the run. */
+  let first = 0;
+  const span = () => spanOf(word, spaced, spacing[first]!.formatted);
   for (const [index, glyph] of run.entries()) {
     const last = run[index - 1];
-    const cut = last ? cutBetween(last, glyph, spacing.get(glyph)?.measured ?? 0) : 'none';
+    const cut = last ? cutBetween(last, glyph, spacing[index]!.measured) : 'none';
     if (cut !== 'none') {
       if (word.length) yield span();
       word = [];
       spaced = cut === 'space';
     }
-    if (!isSpace(glyph)) word.push(glyph);
+    if (isSpace(glyph)) continue;
+    if (!word.length) first = index;
+    word.push(glyph);
   }
   if (word.length) yield span();
 }
@@ -120,7 +125,7 @@ function isInside({ formatting, start, end, across }: Glyph): boolean {
 }
 
 /** Joins the glyphs of a page to spans. */
-export function* spansOf(glyphs: Iterable<Glyph>): Generator<Span> {
+export function* spansOf(glyphs: readonly Glyph[]): Generator<Span> {
   let before: Glyph | undefined;
   for (const run of runsOf(glyphs)) {
     yield* spansOfRun(run, before);
@@ -129,6 +134,4 @@ export function* spansOf(glyphs: Iterable<Glyph>): Generator<Span> {
 }
 
 /** Leaves out glyphs that are clipped away or outside the page. */
-export function* visible(glyphs: Iterable<Glyph>): Generator<Glyph> {
-  for (const glyph of glyphs) if (isInside(glyph)) yield glyph;
-}
+export const visible = (glyphs: readonly Glyph[]): Glyph[] => glyphs.filter(isInside);

@@ -1,6 +1,5 @@
 // Measures how much narrower or wider the letters of a page are than those of the font that stands in for theirs, so that
 // its lines break where they did.
-import { widthOf } from '#models/page/geometry.ts';
 import type { Font, Span } from '#models/page/page-content.ts';
 import { widthIn } from '#formats/pdf/fonts/letter-widths.ts';
 
@@ -20,12 +19,12 @@ type Measure = { letters: number; own: number; usual: number };
 
 function measured(spans: readonly Span[]): Map<Font, Measure> {
   const measures = new Map<Font, Measure>();
-  for (const { font, text, size, angle, letterSpacing, ...box } of spans) {
+  for (const { font, text, size, angle, letterSpacing, left, right } of spans) {
     const usual = angle || letterSpacing || text.length < 2 ? undefined : widthIn(font, text);
     if (!usual) continue;
     const sum = measures.get(font) ?? { letters: 0, own: 0, usual: 0 };
     sum.letters += text.length;
-    sum.own += widthOf(box);
+    sum.own += right - left;
     sum.usual += usual * size;
     measures.set(font, sum);
   }

@@ -4,6 +4,7 @@ import {
   centerOf,
   heightOf,
   isWithin,
+  joinedBoxes,
   middleOf,
   overlaps,
   sharedHeight,
@@ -40,6 +41,9 @@ const limits = {
   legend: { beside: 0.4, below: 3.5 },
   /** How much larger than its plot a chart's frame may be. */
   frame: 2.8,
+  /** The maximum distance of two panels of a chart, in points, and the number of words of labels between them. */
+  panels: 16,
+  between: 2,
   /** The minimum side of a chart, in points, and its maximum share of the page. */
   side: 40,
   share: 0.85,
@@ -241,5 +245,19 @@ export function chartBoxes(page: PageContent): Box[] {
     for (const one of under) charts.splice(charts.indexOf(one), 1);
     charts.push(around([box, ...under]));
   }
-  return charts;
+  return joinedBoxes(charts, (one, other) => arePanels(one, other, text)).filter((box) =>
+    isChart(box, page, text),
+  );
+}
+
+/** True for two panels of one chart, which have nothing but short labels between them. */
+function arePanels(a: Box, b: Box, text: ChartText): boolean {
+  if (sharedWidth(a, b) < -limits.panels || sharedHeight(a, b) < -limits.panels) return false;
+  const both = around([a, b]);
+  return text.labels.every(
+    (label) =>
+      !overlaps(label, both) ||
+      [a, b].some((box) => isWithin(label, box, 1)) ||
+      (label.words <= limits.between && !label.isProse && !caption.test(label.text)),
+  );
 }

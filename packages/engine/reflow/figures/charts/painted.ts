@@ -1,6 +1,7 @@
-// What is painted on a page: the lines and areas of which charts consist.
+// Collects the painted lines and areas of a page, of which charts consist.
 import {
   around,
+  boxOfRule,
   heightOf,
   isWithin,
   sharedHeight,
@@ -17,12 +18,11 @@ export type Painted = Box & { kind: 'line' | 'rectangle' | 'shape' | 'outline'; 
 
 /** Everything that is painted on a page, except frames of the whole page. */
 export function paintedOn(page: PageContent): Painted[] {
-  const rules = page.rules.map(({ axis, at, from, to, color }): Painted => {
-    const kind = 'line';
-    return axis === 'horizontal'
-      ? { left: from, right: to, top: at, bottom: at, kind, color }
-      : { left: at, right: at, top: from, bottom: to, kind, color };
-  });
+  const rules = page.rules.map((rule): Painted => ({
+    ...boxOfRule(rule),
+    kind: 'line',
+    color: rule.color,
+  }));
   const areaOf = ({ left, top, right, bottom, color }: Fill, kind: Painted['kind']) => ({
     ...{ left, top, right, bottom, color, kind },
   });

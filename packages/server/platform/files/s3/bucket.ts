@@ -26,7 +26,7 @@ export function bucketAt(settings: S3Settings, endpoint: string | undefined): Bu
     region,
     forcePathStyle: pathStyle,
     maxAttempts: attempts,
-    // Other stores than AWS do not know checksums in trailers; TLS and the length protect the transfer.
+    // Other stores than AWS do not support checksums in trailers; TLS and the length protect the transfer.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     requestHandler: {

@@ -118,7 +118,7 @@ function directoryPlugins(settings: AccountSettings) {
 }
 
 /**
- * The accounts for the requests that sign in with the issuer. If it is unavailable, it is asked again with the next one.
+ * The accounts for the requests that sign in with the issuer. If it is unavailable, it is tried again with the next one.
  * @throws ProblemError `identity_unavailable`
  */
 export function accountsWithIssuer(
@@ -263,7 +263,7 @@ function optionsOf(settings: AccountSettings, { newSession }: Extras = {}) {
     databaseHooks: {
       user: {
         create: {
-          // Another provider may tell anything.
+          // The data of another provider may be anything.
           before: async (user, context) => {
             refuseUnverified(user, context?.path);
             return { data: boundedFields(user) };

@@ -1,4 +1,4 @@
-// What a document may contain: the schema of the editor. Everything else is left out when a document is opened or pasted.
+// The schema of the editor, which defines what a document may contain. Everything else is left out when a document is opened or pasted.
 import { Extension, Mark, type Extensions } from '@tiptap/core';
 import { Image } from '@tiptap/extension-image';
 import { TableKit } from '@tiptap/extension-table';

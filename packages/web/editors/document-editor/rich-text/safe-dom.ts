@@ -26,7 +26,7 @@ const keptAttributes: Readonly<Record<string, readonly string[]>> = {
   ol: ['start'],
 };
 const everywhere = ['dir', 'align'];
-/** A cell cannot claim so many columns and rows that the table no longer fits in memory. */
+/** Limits the columns and rows of a cell, so that the table fits in memory. */
 const maxSpans: Readonly<Record<string, number>> = { colspan: 100, rowspan: 1000 };
 const keptStyles = [
   ...['text-align', 'color', 'background-color', 'font-size', 'font-family'],

@@ -26,7 +26,7 @@ export function ExpectedSize(props: Props) {
   if (props.output.isPlain) return fill(words.same, { size: formatBytes(file.size) });
   if (recipe.targetKilobytes !== undefined)
     return fill(words.atMost, { size: formatBytes(recipe.targetKilobytes * 1024) });
-  // The server's preview is smaller than the image, so its size says nothing.
+  // The server's preview is smaller than the image, so its size is no estimate.
   return isDrawnByServer ? words.unknown : <MeasuredSize {...props} />;
 }
 

@@ -1,4 +1,4 @@
-// What the image is saved as: its format, the largest size of the file, and the size to expect.
+// The form for saving: the format, the maximum file size, and the expected size.
 import { imageLimits, imageOutputs, type ImageOutput } from '@octavo/contract';
 import { imageTools } from '#messages/image-tools.ts';
 import { ExpectedSize } from '#editors/image-editor/export/expected-size.tsx';

@@ -68,7 +68,7 @@ export function useLiveSize(
 const settingsOf = (recipe: ImageRecipe): Partial<EncoderSettings> =>
   Object.fromEntries(encoderSettingNames.map((name) => [name, recipe[name]]));
 
-/** What to encode, and what it means; undefined if the browser cannot say it. */
+/** What to encode, and what the size means; undefined if the browser cannot encode it. */
 function taskOf(editing: ImageEditing, settings: OutputSettings) {
   const { recipe, image, file } = editing;
   const { output, isCompressed } = settings;

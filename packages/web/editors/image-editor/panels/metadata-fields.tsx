@@ -1,4 +1,4 @@
-// Which metadata the result keeps: none, some fields, or all; and what happens to the location.
+// The form for the metadata that the result keeps: none, some fields, or all; with a note about the location.
 import { fieldOptions, keptFieldsOf, metadataOptionNames } from '@octavo/contract';
 import { imageTools } from '#messages/image-tools.ts';
 import { RecipeToggle } from '#editors/image-editor/panels/recipe-fields.tsx';

@@ -35,12 +35,11 @@ export type ImageEditing = OpenImage &
 /** The state of editing an open image. */
 export function useImageEditing(open: OpenImage): ImageEditing {
   const { image } = open;
-  const written = useRecipe();
-  const entered = written.recipe;
-  const { mark } = written;
+  const recipeEditing = useRecipe();
+  const { recipe: entered, mark } = recipeEditing;
   const errors = useMemo(() => recipeErrorsOf(entered, image, mark), [entered, image, mark]);
   const recipe = useMemo(() => withoutErrors(entered, errors), [entered, errors]);
-  const editing = { ...written, recipe };
+  const editing = { ...recipeEditing, recipe };
   const cropDraft = useCrop(image, editing);
   const resultSize = resultSizeOf(image, { ...recipe, ...cropDraft.draft });
   const isStraightening = editing.gesture === 'rotation';

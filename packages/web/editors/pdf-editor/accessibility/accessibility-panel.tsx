@@ -1,4 +1,4 @@
-// The accessibility panel: problems with their mends, the tree of the tags, the reading order, and what a screen reader says.
+// The accessibility panel: problems with their fixes, the tree of the tags, the reading order, and what a screen reader says.
 import { fill } from '@octavo/contract';
 import { accessibility as words } from '#messages/accessibility.ts';
 import { formatCount } from '#messages/format.ts';
@@ -33,7 +33,7 @@ const tabs = (['problems', 'tags', 'order', 'speech'] as const).map((value) => (
 export function AccessibilityPanel({ panel, view, goToPage, onPlace, ...actions }: Props) {
   const heading = useFocusOnMount<HTMLHeadingElement>();
   const { tags, read, changes, tab } = panel;
-  const open = tags.problems.filter(({ isMended }) => !isMended).length;
+  const open = tags.problems.filter(({ isFixed }) => !isFixed).length;
   const show = (element: number | undefined, page: number | undefined) => {
     panel.select(element);
     if (page !== undefined) goToPage(page);
@@ -52,6 +52,7 @@ export function AccessibilityPanel({ panel, view, goToPage, onPlace, ...actions 
         {changes.length > 0 && ` · ${formatCount(changes.length, words.unsaved)}`}
         {panel.isFull && ` · ${words.isFull}`}
       </output>
+      {read.isSigned && <p className="tag-note">{words.signed}</p>}
       {read.isTagged && (
         <ChoiceBar<TagTab> label={words.panel} choices={tabs} value={tab} onChange={panel.setTab} />
       )}

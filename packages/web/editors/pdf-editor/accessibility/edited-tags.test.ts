@@ -29,15 +29,27 @@ const read: PdfTags = {
 
 const open = (...changes: Parameters<typeof withChanges>[1]) =>
   withChanges(read, changes)
-    .problems.filter(({ isMended }) => !isMended)
+    .problems.filter(({ isFixed }) => !isFixed)
     .map(({ problem }) => problem.code);
 
-test('a change mends its problem, and no other', () => {
+test('a change fixes its problem, and no other', () => {
   expect(open()).toEqual(['title_missing', 'heading_skipped', 'figure_without_text']);
   expect(open({ title: 'A' }, { element: 5, alt: 'A chart' })).toEqual(['heading_skipped']);
   expect(open({ element: 5, decorative: true }, { element: 2, role: 'H1' })).toEqual([
     'title_missing',
   ]);
+});
+
+test('the text of a letter answers the question about it, and an empty text does too', () => {
+  const letter = (number: number) =>
+    ({ code: 'letter_unknown', text: '', letter: { number, font: 'Odd', word: '' } }) as const;
+  const asked = { ...read, problems: [letter(1), letter(2), letter(3)] };
+  const changes = [
+    { letter: 1, text: 'ff' },
+    { letter: 3, text: '' },
+  ];
+  const left = withChanges(asked, changes).problems.filter(({ isFixed }) => !isFixed);
+  expect(left.map(({ problem }) => problem.letter?.number)).toEqual([2]);
 });
 
 test('elements move beside others, also out of their section, and are said in the new order', () => {

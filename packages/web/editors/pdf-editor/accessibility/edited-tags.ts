@@ -15,7 +15,7 @@ export type EditedTags = {
   elements: ReadonlyMap<number, PdfTag>;
   /** In reading order. */
   order: readonly PdfTag[];
-  problems: readonly { problem: PdfTagProblem; isMended: boolean }[];
+  problems: readonly { problem: PdfTagProblem; isFixed: boolean }[];
 };
 
 /** Elements that only group others. */
@@ -70,7 +70,7 @@ export function withChanges(read: PdfTags, changes: readonly TagChange[]): Edite
   };
   for (const one of changes)
     if ('element' in one) change(one);
-    else document = { ...document, ...one } as PdfTags['document'];
+    else if (!('letter' in one)) document = { ...document, ...one } as PdfTags['document'];
   const silent = tops
     .flatMap((top) => within(elements, top))
     .flatMap((id) => elements.get(id) ?? []);
@@ -81,10 +81,10 @@ export function withChanges(read: PdfTags, changes: readonly TagChange[]): Edite
   const isTitled = changes.some((one) => 'title' in one && one.title !== undefined);
   const problems = read.problems.map((problem) => ({
     problem,
-    isMended:
+    isFixed:
       problem.code === 'title_not_shown'
         ? isTitled
-        : isMended(problem, { elements: edited, document, changes }),
+        : isFixed(problem, { elements: edited, document, changes }),
   }));
   return { language, document, elements: edited, order, problems };
 }
@@ -121,8 +121,11 @@ type State = {
   changes: readonly TagChange[];
 };
 
-function isMended({ code, element: id, level = 6 }: PdfTagProblem, state: State): boolean {
+function isFixed(problem: PdfTagProblem, state: State): boolean {
+  const { code, element: id, level = 6, letter } = problem;
   const { elements, document, changes } = state;
+  if (letter)
+    return changes.some((change) => 'letter' in change && change.letter === letter.number);
   if (code === 'title_missing') return document.title !== '';
   if (code === 'language_missing') return document.language !== '';
   if (id === undefined)
@@ -138,6 +141,7 @@ function isMended({ code, element: id, level = 6 }: PdfTagProblem, state: State)
       return Boolean(alt) || (role !== 'Figure' && role !== 'Formula');
     case 'link_without_text':
     case 'field_without_label':
+    case 'comment_without_text':
       return Boolean(alt);
     case 'heading_skipped':
       return !/^H[1-6]$/.test(role) || Number(role.slice(1)) <= level;

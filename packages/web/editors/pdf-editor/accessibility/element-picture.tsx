@@ -6,8 +6,17 @@ import type { PdfjsView } from '#editors/pdf-editor/stage/pdfjs-view.ts';
 /** CSS pixels. */
 const most = { width: 300, height: 180 } as const;
 const mostScale = 4;
+/** On the page, which is white in every theme. */
+const markColor = 'rgb(166 43 31 / 25%)';
 
-export function ElementPicture({ view, box }: { view: PdfjsView; box: PdfTagBox }) {
+type Props = {
+  view: PdfjsView;
+  box: PdfTagBox;
+  /** A part of it that is marked. */
+  marked?: PdfTagBox;
+};
+
+export function ElementPicture({ view, box, marked }: Props) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const { page: number, left, top, width, height } = box;
   useEffect(() => {
@@ -25,12 +34,18 @@ export function ElementPicture({ view, box }: { view: PdfjsView; box: PdfTagBox 
       const viewport = page.getViewport({ scale });
       const transform = [1, 0, 0, 1, -left * scale, -top * scale];
       await page.render({ canvas: null, canvasContext, viewport, transform }).promise;
+      if (!marked) return;
+      canvasContext.fillStyle = markColor;
+      canvasContext.fillRect(
+        ...([(marked.left - left) * scale, (marked.top - top) * scale] as const),
+        ...([marked.width * scale, marked.height * scale] as const),
+      );
     };
     // A picture is a help only; without it, the box on the page shows the same.
     draw().catch(() => {});
     return () => {
       isShown = false;
     };
-  }, [view, number, left, top, width, height]);
+  }, [view, number, left, top, width, height, marked]);
   return <canvas ref={canvas} className="tag-picture" aria-hidden="true" />;
 }

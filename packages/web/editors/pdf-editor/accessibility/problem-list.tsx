@@ -1,5 +1,11 @@
-// The problems of the tags in reading order, each with what mends it.
-import { fill, type PdfTagProblem, type TagChange } from '@octavo/contract';
+// The problems of the tags in reading order, each with its fix.
+import {
+  fill,
+  maxLetterLength,
+  type PdfTagProblem,
+  type TagChange,
+  type UnknownLetterPlace,
+} from '@octavo/contract';
 import { useState, type ReactNode } from 'react';
 import { accessibility as words } from '#messages/accessibility.ts';
 import { ElementPicture } from '#editors/pdf-editor/accessibility/element-picture.tsx';
@@ -24,16 +30,16 @@ const mostListed = 100;
 
 export function ProblemList({ panel, view, onShow, onMakeAccessible }: Props) {
   const { problems } = panel.tags;
-  const open = problems.filter(({ isMended }) => !isMended);
+  const open = problems.filter(({ isFixed }) => !isFixed);
   if (open.length === 0) return <p className="tag-note">{words.noProblems}</p>;
   return (
     <>
       <ol className="tag-problems">
         {open.slice(0, mostListed).map(({ problem }) => {
-          const { code, element, page, text } = problem;
+          const { code, element, page, text, letter } = problem;
           return (
             <li
-              key={`${code} ${element} ${page}`}
+              key={`${code} ${element} ${page} ${letter?.number}`}
               data-selected={(element !== undefined && element === panel.selected) || undefined}
             >
               <p>
@@ -44,7 +50,7 @@ export function ProblemList({ panel, view, onShow, onMakeAccessible }: Props) {
                   </Button>
                 )}
               </p>
-              <Mend {...{ problem, panel, view, onMakeAccessible }} />
+              <Fix {...{ problem, panel, view, onMakeAccessible }} />
             </li>
           );
         })}
@@ -56,9 +62,9 @@ export function ProblemList({ panel, view, onShow, onMakeAccessible }: Props) {
   );
 }
 
-type MendProps = Omit<Props, 'onShow'> & { problem: PdfTagProblem };
+type FixProps = Omit<Props, 'onShow'> & { problem: PdfTagProblem };
 
-function Mend({ problem, panel, view, onMakeAccessible }: MendProps): ReactNode {
+function Fix({ problem, panel, view, onMakeAccessible }: FixProps): ReactNode {
   const { code, element: id = 0, level = 1 } = problem;
   const element = panel.tags.elements.get(id);
   const change = (...changes: readonly TagChange[]) => panel.change(...changes);
@@ -68,7 +74,7 @@ function Mend({ problem, panel, view, onMakeAccessible }: MendProps): ReactNode 
     case 'title_missing':
     case 'title_not_shown':
       return (
-        <TextMend
+        <TextFix
           label={words.title}
           initial={panel.tags.document.title}
           onSet={(title) => change({ title })}
@@ -91,7 +97,7 @@ function Mend({ problem, panel, view, onMakeAccessible }: MendProps): ReactNode 
       return (
         <>
           {view && box && <ElementPicture view={view} box={box} />}
-          <TextMend
+          <TextFix
             label={words.alt}
             help={words.altHelp}
             onSet={(alt) => inElement({ alt })}
@@ -102,24 +108,33 @@ function Mend({ problem, panel, view, onMakeAccessible }: MendProps): ReactNode 
         </>
       );
     }
+    case 'comment_without_text': {
+      const [box] = boxesWithin(panel.tags, id);
+      return (
+        <>
+          {view && box && <ElementPicture view={view} box={box} />}
+          <TextFix label={words.alt} onSet={(alt) => inElement({ alt })} />
+        </>
+      );
+    }
     case 'formula_without_text':
-      return <TextMend label={words.alt} onSet={(alt) => inElement({ alt })} />;
+      return <TextFix label={words.alt} onSet={(alt) => inElement({ alt })} />;
     case 'link_without_text':
-      return <TextMend label={words.linkText} onSet={(alt) => inElement({ alt })} />;
+      return <TextFix label={words.linkText} onSet={(alt) => inElement({ alt })} />;
     case 'field_without_label':
-      return <TextMend label={words.fieldLabel} onSet={(alt) => inElement({ alt })} />;
+      return <TextFix label={words.fieldLabel} onSet={(alt) => inElement({ alt })} />;
     case 'heading_skipped':
       return (
-        <Mends>
+        <Fixes>
           <Button onPress={() => inElement({ role: `H${level}` as 'H1' })}>
             {fill(words.makeLevel, { level })}
           </Button>
           <Button onPress={() => inElement({ role: 'P' })}>{words.makeParagraph}</Button>
-        </Mends>
+        </Fixes>
       );
     case 'table_without_headers':
       return (
-        <Mends>
+        <Fixes>
           <Button onPress={() => change(...headers(panel, id, true, false))}>
             {words.headerRow}
           </Button>
@@ -129,14 +144,14 @@ function Mend({ problem, panel, view, onMakeAccessible }: MendProps): ReactNode 
           <Button onPress={() => change(...headers(panel, id, true, true))}>
             {words.headerBoth}
           </Button>
-        </Mends>
+        </Fixes>
       );
     case 'header_without_scope':
       return (
-        <Mends>
+        <Fixes>
           <Button onPress={() => inElement({ scope: 'Column' })}>{words.scopes.Column}</Button>
           <Button onPress={() => inElement({ scope: 'Row' })}>{words.scopes.Row}</Button>
-        </Mends>
+        </Fixes>
       );
     case 'unknown_role':
       return (
@@ -151,12 +166,25 @@ function Mend({ problem, panel, view, onMakeAccessible }: MendProps): ReactNode 
     case 'unreadable':
     case 'untagged_text':
       return (
-        <Mends>
+        <Fixes>
           <Button kind={code === 'untagged' ? 'primary' : 'plain'} onPress={onMakeAccessible}>
             {words.makeAccessible}
           </Button>
-        </Mends>
+        </Fixes>
       );
+    case 'letter_unknown': {
+      const { letter } = problem;
+      return (
+        letter && (
+          <LetterFix
+            {...{ letter, view }}
+            onSet={(text) => change({ letter: letter.number, text })}
+          />
+        )
+      );
+    }
+    case 'letters_unknown':
+      return null;
     case 'low_contrast':
       return <p className="tag-note">{words.inSource}</p>;
     case 'table_irregular':
@@ -164,21 +192,47 @@ function Mend({ problem, panel, view, onMakeAccessible }: MendProps): ReactNode 
   }
 }
 
-const Mends = ({ children }: { children: ReactNode }) => (
-  <div className="tag-mends">{children}</div>
+const Fixes = ({ children }: { children: ReactNode }) => (
+  <div className="tag-fixes">{children}</div>
 );
 
 const mostCharacters = 4000;
 
-type TextMendProps = {
+type LetterFixProps = {
+  letter: UnknownLetterPlace;
+  view: PdfjsView | undefined;
+  onSet: (text: string) => void;
+};
+
+/** Asks which letter a glyph is: it is shown alone, and marked in its word. */
+const LetterFix = ({ letter: { box, wordBox }, view, onSet }: LetterFixProps) => (
+  <>
+    {view && box && (
+      <div className="tag-letter">
+        <ElementPicture view={view} box={box} />
+        {wordBox && <ElementPicture view={view} box={wordBox} marked={box} />}
+      </div>
+    )}
+    <TextFix
+      label={words.letter}
+      help={words.letterHelp}
+      most={maxLetterLength}
+      onSet={onSet}
+      more={<Button onPress={() => onSet('')}>{words.noLetter}</Button>}
+    />
+  </>
+);
+
+type TextFixProps = {
   label: string;
   help?: string;
   initial?: string;
+  most?: number;
   onSet: (text: string) => void;
   more?: ReactNode;
 };
 
-function TextMend({ label, help, initial = '', onSet, more }: TextMendProps) {
+function TextFix({ label, help, initial = '', most = mostCharacters, onSet, more }: TextFixProps) {
   const [text, setText] = useState(initial);
   return (
     <form
@@ -188,13 +242,13 @@ function TextMend({ label, help, initial = '', onSet, more }: TextMendProps) {
         if (text.trim()) onSet(text.trim());
       }}
     >
-      <TextField {...{ label, help }} value={text} onChange={setText} maxLength={mostCharacters} />
-      <Mends>
+      <TextField {...{ label, help }} value={text} onChange={setText} maxLength={most} />
+      <Fixes>
         <Button type="submit" isDisabled={!text.trim()}>
           {words.set}
         </Button>
         {more}
-      </Mends>
+      </Fixes>
     </form>
   );
 }

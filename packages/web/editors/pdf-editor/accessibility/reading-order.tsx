@@ -62,7 +62,7 @@ export function ReadingOrder({ panel, onShow }: Props) {
                 </span>
               </button>
               {isChosen && (
-                <div className="tag-mends">
+                <div className="tag-fixes">
                   <Button
                     aria-label={fill(words.moveUpOf, { name })}
                     isDisabled={number === 1}

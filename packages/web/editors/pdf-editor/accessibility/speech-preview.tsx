@@ -1,4 +1,4 @@
-// What a screen reader says, line by line.
+// Lists what a screen reader says, line by line.
 import { accessibility as words } from '#messages/accessibility.ts';
 import type { TagPanel } from '#editors/pdf-editor/accessibility/use-tag-panel.ts';
 

@@ -194,7 +194,7 @@ function ElementForm({ element, panel, row }: FormProps) {
         choices={[{ value: '', label: words.sameLanguage }, ...languageChoices(language)]}
         onChange={(value) => value !== language && change({ language: value })}
       />
-      <div className="tag-mends">
+      <div className="tag-fixes">
         <Button isDisabled={!row || row.at < 2} onPress={() => row && shift(panel, row, -1)}>
           {words.moveUp}
         </Button>

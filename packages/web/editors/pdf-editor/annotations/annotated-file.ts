@@ -1,4 +1,4 @@
-// The shown file with its annotations and form values: PDF.js writes those that it knows, the server adds the others.
+// The shown file with its annotations and form values: PDF.js writes those that it supports, the server adds the others.
 import { fitsRequest, pdfOperations } from '@octavo/contract';
 import type { ServerJob } from '#converting/queue/use-server-job.ts';
 import { fetchResultFile } from '#editing/fetch-result-file.ts';

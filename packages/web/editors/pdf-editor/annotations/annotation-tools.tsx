@@ -14,6 +14,7 @@ import type { SignatureKind } from '#editors/pdf-editor/annotations/saved-signat
 import { SignatureDialog } from '#editors/pdf-editor/annotations/signature-dialog.tsx';
 import { ToolSettings } from '#editors/pdf-editor/annotations/tool-settings.tsx';
 import { markupTools, type MarkupTool } from '#editors/pdf-editor/markups/markups.ts';
+import { markedLines } from '#editors/pdf-editor/markups/markup-overlay.tsx';
 import { MarkupSettings } from '#editors/pdf-editor/markups/markup-settings.tsx';
 import { SavedSettings } from '#editors/pdf-editor/saved-annotations/saved-settings.tsx';
 import { RemoveIcon } from '#editors/pdf-editor/stage/icons.tsx';
@@ -34,8 +35,10 @@ export function AnnotationTools({ view, startsSigning }: Props) {
   const { tool, values } = annotations.state.use();
   const { tool: markupTool } = annotations.markups.state.use();
   const chooseMarkup = (name: MarkupTool | undefined) => {
+    // Another tool has PDF.js take the selection away.
+    const marked = name === 'link' ? markedLines(view) : [];
     annotations.choose(undefined);
-    annotations.markups.choose(name);
+    annotations.markups.choose(name, marked);
   };
   useUndoKeys(annotations, tool === undefined);
   const [signing, setSigning] = useState<SignatureKind | undefined>(
@@ -122,7 +125,10 @@ export function AnnotationTools({ view, startsSigning }: Props) {
 
 /** PDF.js hears these keys only while one of its own tools is chosen. */
 function useUndoKeys(annotations: AnnotationEditor, isOn: boolean): void {
+  const { canUndo, canRedo } = annotations.state.use();
   useKeys((event) => {
+    // Another panel may have changes to undo.
+    if (event.defaultPrevented || !(canUndo || canRedo)) return;
     const run = isOn && historyAction(event, annotations);
     if (!run) return;
     event.preventDefault();

@@ -1,4 +1,4 @@
-// Which pages to crop, beside the frame on the page.
+// The form that chooses the pages to crop; the frame on the page sets the margins.
 import { fill } from '@octavo/contract';
 import { pdfEditor } from '#messages/pdf-editor.ts';
 import { noMargins } from '#editors/pdf-editor/cropping/margins.ts';

@@ -26,7 +26,7 @@ export type FieldDraft = {
   maxLength: number;
   /** Of drop-down fields and lists, one in each line. */
   options: string;
-  /** What a radio button stands for. */
+  /** The value of a radio button. */
   option: string;
   dateFormat: FormDateFormat;
   /** What it shows at first; see also `selectedValue`. */

@@ -1,4 +1,4 @@
-// What to add to the form, the properties of the selected field, and the order of the fields on the page.
+// The panel of the form editor: fields to add, the properties of the selected field, and the order of the fields on the page.
 import { fill, formDateFormats, formFieldTypes, type FormFieldType } from '@octavo/contract';
 import { useState } from 'react';
 import { pdfEditor } from '#messages/pdf-editor.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { afterOperation } from '#editors/pdf-editor/history/after-operation.ts';
-import { changedByHand, nothingDone } from '#editors/pdf-editor/history/done.ts';
+import { changedByHand, emptyHistory } from '#editors/pdf-editor/history/file-history.ts';
 import { emptyChoices } from '#editors/pdf-editor/operations/choices.ts';
 
 const deletion = {
@@ -10,7 +10,7 @@ const deletion = {
 
 describe('what was done to a file', () => {
   test('is kept with its options and lists', () => {
-    const { steps, hasOthers } = afterOperation(nothingDone, 'delete-pages', deletion);
+    const { steps, hasOthers } = afterOperation(emptyHistory, 'delete-pages', deletion);
     expect(steps).toEqual([
       {
         type: 'pdf-delete-pages',
@@ -23,10 +23,12 @@ describe('what was done to a file', () => {
   });
 
   test('is said to be more where a preset cannot repeat it', () => {
-    expect(changedByHand(nothingDone)).toEqual({ steps: [], hasOthers: true });
+    expect(changedByHand(emptyHistory)).toEqual({ steps: [], hasOthers: true });
     const locked = { ...emptyChoices('password-set'), values: { newPassword: 'secret' } };
-    expect(afterOperation(nothingDone, 'password-set', locked)).toEqual(changedByHand(nothingDone));
+    expect(afterOperation(emptyHistory, 'password-set', locked)).toEqual(
+      changedByHand(emptyHistory),
+    );
     const withFile = { ...deletion, files: [new File(['x'], 'seal.png')] };
-    expect(afterOperation(nothingDone, 'delete-pages', withFile).hasOthers).toBe(true);
+    expect(afterOperation(emptyHistory, 'delete-pages', withFile).hasOthers).toBe(true);
   });
 });

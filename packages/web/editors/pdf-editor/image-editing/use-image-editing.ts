@@ -5,31 +5,24 @@ import {
   sentImageEdits,
   withImageChange,
   type ImageChange,
-  type ImageChanges,
 } from '#editors/pdf-editor/image-editing/image-edits.ts';
 import { emptyChoices, type Choices } from '#editors/pdf-editor/operations/choices.ts';
+import type { PageEdits } from '#editors/pdf-editor/text-editing/use-page-edits.ts';
 import type { Operations } from '#editors/pdf-editor/use-operations.ts';
 import type { Workspace } from '#editors/pdf-editor/use-workspace.ts';
 
 type Pages = Workspace['shown']['pages'];
-type Gathered = { source: Pages; changes: ImageChanges; selected: string | undefined };
-
-const none: ImageChanges = new Map();
 
 export type ImageEditing = ReturnType<typeof useImageEditing>;
 
-export function useImageEditing({ shown }: Workspace, operations: Operations) {
+export function useImageEditing({ shown }: Workspace, operations: Operations, edits: PageEdits) {
   const { pages } = shown;
   const [read, setRead] = useState<{ source: Pages; report: ImagesReport }>();
-  const [gathered, setGathered] = useState<Gathered>();
+  const [selected, select] = useState<string>();
   const [keepsProportions, setKeepsProportions] = useState(true);
   // Images belong to the pages on which they were read.
   const report = read?.source === pages ? read.report : undefined;
-  const current = report && gathered?.source === pages ? gathered : undefined;
-  const changes = current?.changes ?? none;
-  const selected = current?.selected;
-  const gather = (next: Partial<Gathered>) =>
-    setGathered({ source: pages, changes, selected, ...next });
+  const changes = edits.images;
   const all = report?.pages.flatMap(({ page, images }) =>
     images.map((image, index) => ({ page, image, number: index + 1 })),
   );
@@ -41,12 +34,14 @@ export function useImageEditing({ shown }: Workspace, operations: Operations) {
     selected: all?.find(({ image }) => image.id === selected),
     keepsProportions,
     setKeepsProportions,
-    select: (id: string | undefined) => gather({ selected: id }),
-    change: (image: PdfImage, by: ImageChange) =>
-      gather({ changes: withImageChange(changes, image, by), selected: image.id }),
+    select: (id: string | undefined) => select(id),
+    change(image: PdfImage, by: ImageChange) {
+      edits.change({ images: withImageChange(changes, image, by) });
+      select(image.id);
+    },
     /** Takes the changes of an image back. */
-    reset: (id: string) => gather({ changes: new Map([...changes].filter(([one]) => one !== id)) }),
-    clear: () => setGathered(undefined),
+    reset: (id: string) =>
+      edits.change({ images: new Map([...changes].filter(([one]) => one !== id)) }),
     async load(password: string) {
       if (report) return;
       const found = await operations.readImages(password);
@@ -54,9 +49,9 @@ export function useImageEditing({ shown }: Workspace, operations: Operations) {
     },
     /** The input of the operation. */
     choices(): Choices {
-      const { edits, files } = sentImageEdits(changes);
+      const { edits: sent, files } = sentImageEdits(changes);
       const empty = emptyChoices('edit-images');
-      return { ...empty, values: { ...empty.values, edits }, files };
+      return { ...empty, values: { ...empty.values, edits: sent }, files };
     },
   };
 }

@@ -1,5 +1,5 @@
-// Where annotations are: on the page as it is shown, in points from its upper left corner, and in the page's own space, in
-// which they are kept.
+// Converts positions of annotations between the page as it is shown, in points from its upper left corner, and the page's own space, in
+// which they are stored.
 import type { Markup } from '@octavo/contract';
 import type { PagePlace } from '#editors/pdf-editor/stage/page-overlays.ts';
 
@@ -50,6 +50,9 @@ export function cornersOf(rect: readonly number[], place: Place): [Point, Point]
 /** An annotation with other ends. */
 export function withEnds(markup: Markup, place: Place, [one, other]: [Point, Point]): Markup {
   if ('points' in markup) return { ...markup, points: toPdfPair(place, one, other) };
+  // The text on which a link was does not move along.
+  if (markup.kind === 'link')
+    return { ...markup, lines: undefined, rect: toPdfRect(place, one, other) };
   return 'rect' in markup ? { ...markup, rect: toPdfRect(place, one, other) } : markup;
 }
 

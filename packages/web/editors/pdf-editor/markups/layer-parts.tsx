@@ -1,4 +1,4 @@
-// What the layers of annotations on a page share: the place of the pointer, the frame of the selected one, the keys.
+// The shared parts of the layers of annotations on a page: the place of the pointer, the frame of the selected one, the keys.
 import type { KeyboardEvent, PointerEvent } from 'react';
 import { boxBetween, type Point } from '#editors/pdf-editor/markups/geometry.ts';
 import type { PageOverlay } from '#editors/pdf-editor/stage/page-overlays.ts';

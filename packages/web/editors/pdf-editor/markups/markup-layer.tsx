@@ -1,5 +1,4 @@
 // The layer over a page on which annotations are drawn, selected, moved and resized.
-import type { Markup } from '@octavo/contract';
 import { useState, type KeyboardEvent, type PointerEvent } from 'react';
 import { viewer } from '#messages/viewer.ts';
 import {
@@ -16,16 +15,19 @@ import {
   pointOnPage,
   SelectionFrame,
 } from '#editors/pdf-editor/markups/layer-parts.tsx';
-import { MarkupShape } from '#editors/pdf-editor/markups/markup-shape.tsx';
+import {
+  LinkedLines,
+  MarkupShape,
+  type ShownMarkup,
+} from '#editors/pdf-editor/markups/markup-shape.tsx';
 import type { Markups } from '#editors/pdf-editor/markups/markups.ts';
 import { drawnMarkup, isDrawn } from '#editors/pdf-editor/markups/new-markup.ts';
 import type { PageOverlay } from '#editors/pdf-editor/stage/page-overlays.ts';
 
 const { markups: words } = viewer.annotate;
 
-type Shown = Exclude<Markup, { kind: 'reply' }>;
 /** What a pointer changes: the place of an annotation, or one of its ends. */
-type Drag = { markup: Shown; start: Point; by: Point; part: 'whole' | 'end' };
+type Drag = { markup: ShownMarkup; start: Point; by: Point; part: 'whole' | 'end' };
 
 type Props = {
   markups: Markups;
@@ -35,18 +37,18 @@ type Props = {
 };
 
 export function MarkupLayer({ markups, overlay, isEditing }: Props) {
-  const { tool, list, selected, settings } = markups.state.use();
+  const { tool, list, selected, settings, marked } = markups.state.use();
   const [drawn, setDrawn] = useState<readonly [Point, Point]>();
   const [drag, setDrag] = useState<Drag>();
   const { width, height } = overlay.size;
   const pointOf = (event: PointerEvent) => pointOnPage(event, overlay);
   const isDrawing = isEditing && isDrawn(tool);
   const shown = list.filter(
-    (markup): markup is Shown => markup.page === overlay.page && markup.kind !== 'reply',
+    (markup): markup is ShownMarkup => markup.page === overlay.page && markup.kind !== 'reply',
   );
   const preview =
-    drawn && isDrawing ? (drawnMarkup(tool, overlay, drawn, settings) as Shown) : undefined;
-  const grab = (event: PointerEvent, markup: Shown, part: Drag['part']) => {
+    drawn && isDrawing ? (drawnMarkup(tool, overlay, drawn, settings) as ShownMarkup) : undefined;
+  const grab = (event: PointerEvent, markup: ShownMarkup, part: Drag['part']) => {
     if (!isEditing || event.button !== 0) return;
     event.stopPropagation();
     markups.select(markup.id);
@@ -62,7 +64,7 @@ export function MarkupLayer({ markups, overlay, isEditing }: Props) {
       data-drawing={isDrawing || undefined}
       data-editing={isEditing || undefined}
       onPointerDown={(event) => {
-        if (!isDrawing || event.button !== 0) return;
+        if (!isDrawing || event.button !== 0 || !markups.askForTarget()) return;
         event.currentTarget.setPointerCapture(event.pointerId);
         setDrawn([pointOf(event), pointOf(event)]);
       }}
@@ -112,6 +114,10 @@ export function MarkupLayer({ markups, overlay, isEditing }: Props) {
           </g>
         );
       })}
+      {isEditing &&
+        marked
+          .filter(({ page }) => page === overlay.page)
+          .map(({ quads }, index) => <LinkedLines key={index} {...{ quads, overlay }} />)}
       {preview && <MarkupShape markup={preview} overlay={overlay} />}
     </svg>
   );
@@ -119,19 +125,22 @@ export function MarkupLayer({ markups, overlay, isEditing }: Props) {
 
 const layerOf = (event: PointerEvent) => event.currentTarget.closest('.markup-layer') as Element;
 
-/** The kind, and the comment if there is one. */
-const nameOf = ({ kind, contents }: Shown) =>
-  contents ? `${words.kinds[kind]}: ${contents}` : words.kinds[kind];
+/** The kind, and the comment if there is one, or where a link goes. */
+function nameOf(markup: ShownMarkup): string {
+  const { kind, contents } = markup;
+  const more = kind === 'link' ? markup.goesTo : contents;
+  return more ? `${words.kinds[kind]}: ${more}` : words.kinds[kind];
+}
 
-function dragged({ markup, by, part }: Drag, overlay: PageOverlay): Shown {
+function dragged({ markup, by, part }: Drag, overlay: PageOverlay): ShownMarkup {
   const ends = endsOf(markup, overlay);
   if (!ends) return markup;
   const moved = part === 'whole' ? movedEnds(ends, by, by) : movedEnds(ends, none, by);
-  return withEnds(markup, overlay, moved) as Shown;
+  return withEnds(markup, overlay, moved) as ShownMarkup;
 }
 
 type SelectionProps = {
-  markup: Shown;
+  markup: ShownMarkup;
   overlay: PageOverlay;
   onGrab: (event: PointerEvent) => void;
 };
@@ -143,7 +152,12 @@ function Selection({ markup, overlay, onGrab }: SelectionProps) {
 }
 
 /** Arrows move, with Shift they resize, with Ctrl they go further; Delete removes. */
-function pressed(event: KeyboardEvent, markup: Shown, markups: Markups, overlay: PageOverlay) {
+function pressed(
+  event: KeyboardEvent,
+  markup: ShownMarkup,
+  markups: Markups,
+  overlay: PageOverlay,
+) {
   const step = arrowStep(event);
   if (isRemoval(event)) markups.remove(markup.id);
   else if (event.key === 'Escape') markups.select(undefined);

@@ -4,6 +4,7 @@ import { useEffect, useEffectEvent, type ComponentProps } from 'react';
 import { createPortal } from 'react-dom';
 import { useAnnotationPermission } from '#editors/pdf-editor/annotations/use-annotation-permission.ts';
 import { MarkupLayer } from '#editors/pdf-editor/markups/markup-layer.tsx';
+import type { MarkedLines } from '#editors/pdf-editor/markups/markups.ts';
 import { markedText } from '#editors/pdf-editor/markups/new-markup.ts';
 import { selectedLines } from '#editors/pdf-editor/markups/text-selection.ts';
 import { SavedLayer } from '#editors/pdf-editor/saved-annotations/saved-layer.tsx';
@@ -60,6 +61,12 @@ const inGroups = <T,>(all: readonly T[], size: number): T[][] =>
   Array.from({ length: Math.ceil(all.length / size) }, (_, index) =>
     all.slice(index * size, (index + 1) * size),
   );
+
+/** The text that is selected on the pages. */
+export const markedLines = ({ overlays }: PdfjsView): MarkedLines[] =>
+  selectedLines(overlays.state.get()).map(({ overlay: { page }, quads }) => ({
+    ...{ page, quads: quads.slice(0, maxQuads) },
+  }));
 
 /** Underlines or strikes out the selected text, if that is the chosen tool. @returns whether there was any */
 export function markSelection({ markups, overlays }: PdfjsView): boolean {

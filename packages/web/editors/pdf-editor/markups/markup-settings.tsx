@@ -1,11 +1,13 @@
 // The settings of the tool for annotations that is chosen, and the comment of the selected annotation.
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import { viewer } from '#messages/viewer.ts';
+import { CommitOnLeave } from '#editors/pdf-editor/markups/commit-on-leave.tsx';
 import { Colours, penColours } from '#editors/pdf-editor/annotations/tool-settings.tsx';
 import type { Markups } from '#editors/pdf-editor/markups/markups.ts';
 import { markSelection } from '#editors/pdf-editor/markups/markup-overlay.tsx';
-import { isDrawn, middleMarkup } from '#editors/pdf-editor/markups/new-markup.ts';
+import { LinkTargetField } from '#editors/pdf-editor/markups/link-target.tsx';
+import { isDrawn, linkOnText, middleMarkup } from '#editors/pdf-editor/markups/new-markup.ts';
 import type { PdfjsView } from '#editors/pdf-editor/stage/pdfjs-view.ts';
 import { Button } from '#ui/forms/button.tsx';
 import { ChoiceField, NumberField, TextField } from '#ui/forms/fields.tsx';
@@ -18,7 +20,7 @@ const widths = { min: 1, max: 20 } as const;
 
 export function MarkupSettings({ view }: { view: PdfjsView }) {
   const { markups } = view;
-  const { tool, settings, list, selected } = markups.state.use();
+  const { tool, settings, list, selected, marked, isTargetMissing } = markups.state.use();
   const [hint, setHint] = useState('');
   const markup = list.find(({ id }) => id === selected);
   if (!tool) return null;
@@ -26,6 +28,12 @@ export function MarkupSettings({ view }: { view: PdfjsView }) {
     setHint('');
     if (!isDrawn(tool)) {
       if (!markSelection(view)) setHint(words.selectFirst);
+      return;
+    }
+    if (!markups.askForTarget()) return;
+    if (marked.length > 0) {
+      markups.add(...marked.map((lines) => linkOnText(lines, settings)));
+      getSelection()?.removeAllRanges();
       return;
     }
     const { page } = view.position.get();
@@ -36,12 +44,22 @@ export function MarkupSettings({ view }: { view: PdfjsView }) {
     flushSync(() => markups.add(added));
     overlay.element.querySelector<SVGElement>(`[data-markup="${added.id}"]`)?.focus();
   };
-  const hasWidth = isDrawn(tool) && tool !== 'note' && tool !== 'textStamp';
+  const hasWidth = isDrawn(tool) && !['note', 'textStamp', 'link'].includes(tool);
   return (
     <div className="annotation-bar-settings">
       <output>{hint || words.hints[tool]}</output>
       <Button onPress={apply}>{isDrawn(tool) ? words.addToPage : words.applyToSelection}</Button>
-      {tool !== 'note' && (
+      {tool === 'link' && (
+        <LinkTargetField
+          key={markup?.id ?? list.length}
+          value={markup?.kind === 'link' ? markup.goesTo : settings.goesTo}
+          pages={view.document.numPages}
+          isMissing={isTargetMissing}
+          {...(!markup && { onType: (goesTo) => markups.set({ goesTo }) })}
+          onCommit={(goesTo) => markup?.kind === 'link' && markups.replace({ ...markup, goesTo })}
+        />
+      )}
+      {tool !== 'note' && tool !== 'link' && (
         <Colours
           colours={penColours}
           value={settings.color}
@@ -74,7 +92,7 @@ export function MarkupSettings({ view }: { view: PdfjsView }) {
           }}
         />
       )}
-      {markup && (
+      {markup && markup.kind !== 'link' && (
         <Comment key={markup.id} id={markup.id} contents={markup.contents} markups={markups} />
       )}
     </div>
@@ -87,12 +105,8 @@ type CommentProps = { id: string; contents: string; markups: Markups };
 function Comment({ id, contents, markups }: CommentProps) {
   const [text, setText] = useState(contents);
   const commit = () => markups.comment(id, text);
-  const commitLast = useEffectEvent(commit);
-  // Selecting another annotation removes the field before it is left.
-  useEffect(() => () => commitLast(), []);
   return (
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- hears when the field is left
-    <div className="markup-comment" onBlur={commit}>
+    <CommitOnLeave onCommit={commit}>
       <TextField
         label={words.comment}
         value={text}
@@ -102,6 +116,6 @@ function Comment({ id, contents, markups }: CommentProps) {
           if (event.key === 'Enter') commit();
         }}
       />
-    </div>
+    </CommitOnLeave>
   );
 }

@@ -3,7 +3,10 @@ import type { Markup } from '@octavo/contract';
 import { boxBetween, shownPair, type Point } from '#editors/pdf-editor/markups/geometry.ts';
 import type { PagePlace } from '#editors/pdf-editor/stage/page-overlays.ts';
 
-type Props = { markup: Exclude<Markup, { kind: 'reply' }>; overlay: PagePlace };
+/** Replies have no place on a page. */
+export type ShownMarkup = Exclude<Markup, { kind: 'reply' }>;
+
+type Props = { markup: ShownMarkup; overlay: PagePlace };
 
 /** The share of a line's height at which it is underlined or struck out, from its bottom. */
 const heights = { underline: 0.08, strikeOut: 0.4 } as const;
@@ -32,6 +35,15 @@ export function MarkupShape({ markup, overlay }: Props) {
     );
   }
   const box = boxBetween(...shownPair(overlay, markup.rect));
+  if (markup.kind === 'link')
+    return markup.lines ? (
+      <LinkedLines quads={markup.lines} overlay={overlay} />
+    ) : (
+      <rect
+        className="link-area"
+        {...{ x: box.left, y: box.top, width: box.width, height: box.height }}
+      />
+    );
   if (markup.kind === 'note' || markup.kind === 'textStamp')
     return (
       <g transform={rotationOf(box, overlay.turn)}>
@@ -88,6 +100,21 @@ function Marked({ quad, overlay, color, height }: MarkedProps) {
     </>
   );
 }
+
+/** Lines of text as a link, which readers cannot see; the editor shows where it is. */
+export const LinkedLines = ({
+  quads,
+  overlay,
+}: {
+  quads: readonly (readonly number[])[];
+  overlay: PagePlace;
+}) =>
+  quads.map((quad, index) => {
+    const [leftTop, rightTop] = shownPair(overlay, quad.slice(0, 4));
+    const [leftBottom, rightBottom] = shownPair(overlay, quad.slice(4));
+    const corners = [leftTop, rightTop, rightBottom, leftBottom];
+    return <path key={index} className="link-area" d={`${pathOf(...corners)}Z`} />;
+  });
 
 const pathOf = (...points: readonly Point[]) =>
   `M${points.map(({ x, y }) => `${x} ${y}`).join('L')}`;

@@ -41,6 +41,21 @@ test('a comment is kept, whatever is selected meanwhile', () => {
   expect(ids(markups)).toEqual(['other']);
 });
 
+test('a link is drawn once it has a target, and the next one needs its own', () => {
+  const markups = empty();
+  markups.choose('link');
+  expect(markups.askForTarget()).toBe(false);
+  expect(markups.state.get().isTargetMissing).toBe(true);
+  markups.set({ goesTo: 'https://example.org/' });
+  expect(markups.askForTarget()).toBe(true);
+  markups.add({
+    ...{ kind: 'link', id: 'link', page: 1, color: '#c0211a', author: '', contents: '' },
+    ...{ rect: [10, 20, 30, 40], goesTo: 'https://example.org/' },
+  });
+  expect(markups.state.get().selected).toBeUndefined();
+  expect(markups.askForTarget()).toBe(false);
+});
+
 test('a stamp that is added in a rotated view lies along the lines of its page', () => {
   // A page of 100 × 200 points as the view shows it, turned to the right.
   const place = {
@@ -50,7 +65,7 @@ test('a stamp that is added in a rotated view lies along the lines of its page',
   };
   const overlay = { ...place, page: 1, size: { width: 200, height: 100 } } as PageOverlay;
   const at = { x: 10, y: 5 };
-  const settings = { color: '#c0211a', width: 2, text: 'APPROVED' };
+  const settings = { color: '#c0211a', width: 2, text: 'APPROVED', goesTo: undefined };
   const stamp = drawnMarkup('textStamp', overlay, [at, at], settings);
   const [left = 0, bottom = 0, right = 0, top = 0] = 'rect' in stamp ? stamp.rect : [];
   expect(right - left).toBeGreaterThan(top - bottom);

@@ -1,8 +1,9 @@
-// The annotations that PDF.js cannot write: marked text, shapes, notes, text stamps. They are drawn over the pages until the
+// The annotations that PDF.js cannot write: marked text, shapes, links, notes, text stamps. They are drawn over the pages until the
 // server writes them into the file.
 import {
   fitsRequest,
   textOfMarkups,
+  type LinkTarget,
   type Markup,
   type MarkupChange,
   type MarkupKind,
@@ -18,12 +19,22 @@ export const markupTools = [
   'ellipse',
   'line',
   'arrow',
+  'link',
   'note',
   'textStamp',
 ] as const satisfies readonly MarkupKind[];
 export type MarkupTool = (typeof markupTools)[number];
 
-export type MarkupSettings = { color: string; width: number; text: string };
+export type MarkupSettings = {
+  color: string;
+  width: number;
+  text: string;
+  /** The target of the next link; undefined until the user has entered it. */
+  goesTo: LinkTarget | undefined;
+};
+
+/** Text of a page, as the corners of its lines. */
+export type MarkedLines = { page: number; quads: number[][] };
 
 type MarkupState = {
   tool: MarkupTool | undefined;
@@ -33,6 +44,10 @@ type MarkupState = {
   /** The id of the selected one; of one of the file, its reference. */
   selected: string | undefined;
   settings: MarkupSettings;
+  /** The text that was selected when the tool for links was chosen. */
+  marked: readonly MarkedLines[];
+  /** Whether a link was to be drawn without a target. */
+  isTargetMissing: boolean;
   /** Whether the last change was refused, because a request takes no more. */
   isFull: boolean;
 };
@@ -43,7 +58,7 @@ type Perform = (change: () => void, undo: () => void) => void;
 /** One of the file. */
 type Saved = { reference: string; page: number };
 type SavedPart = Partial<
-  Pick<Extract<MarkupChange, { kind: 'change' }>, 'rect' | 'color' | 'contents'>
+  Pick<Extract<MarkupChange, { kind: 'change' }>, 'rect' | 'color' | 'contents' | 'goesTo'>
 >;
 
 const isReplyTo = (markup: Markup, id: string) => markup.kind === 'reply' && markup.to === id;
@@ -54,7 +69,12 @@ export class Markups {
     list: [],
     changes: [],
     selected: undefined,
-    settings: { color: '#c0211a', width: 2, text: viewer.annotate.markups.stamps.approved },
+    settings: {
+      ...{ color: '#c0211a', width: 2, text: viewer.annotate.markups.stamps.approved },
+      goesTo: undefined,
+    },
+    marked: [],
+    isTargetMissing: false,
     isFull: false,
   });
   readonly #perform: Perform;
@@ -69,8 +89,17 @@ export class Markups {
     return list.length === 0 && changes.length === 0;
   }
 
-  choose(tool: MarkupTool | undefined): void {
-    this.#set({ tool, selected: undefined });
+  /** @param marked the selected text, which a link may be put on */
+  choose(tool: MarkupTool | undefined, marked: readonly MarkedLines[] = []): void {
+    this.#set({ tool, selected: undefined, marked, isTargetMissing: false });
+  }
+
+  /** Whether the chosen tool has all it needs to draw. If not, its field shows an error. */
+  askForTarget(): boolean {
+    const { tool, settings } = this.state.get();
+    const isTargetMissing = tool === 'link' && settings.goesTo === undefined;
+    this.#set({ isTargetMissing });
+    return !isTargetMissing;
   }
 
   select(id: string | undefined): void {
@@ -78,7 +107,7 @@ export class Markups {
   }
 
   set(part: Partial<MarkupSettings>): void {
-    this.#set({ settings: { ...this.state.get().settings, ...part } });
+    this.#set({ settings: { ...this.state.get().settings, ...part }, isTargetMissing: false });
   }
 
   /** Whether it is one of these, and not one of the file. */
@@ -89,7 +118,15 @@ export class Markups {
   /** @returns whether they could be added */
   add(...added: readonly Markup[]): boolean {
     const last = added.findLast(({ kind }) => kind !== 'reply');
-    return this.#change({ list: [...this.state.get().list, ...added] }, last?.id);
+    // The next link probably goes elsewhere, and what is typed for it must not change this one.
+    const isLink = last?.kind === 'link';
+    const list = [...this.state.get().list, ...added];
+    if (!this.#change({ list }, isLink ? undefined : last?.id)) return false;
+    if (isLink) {
+      this.set({ goesTo: undefined });
+      this.#set({ marked: [] });
+    }
+    return true;
   }
 
   /** Replaces one by a changed copy of it. */

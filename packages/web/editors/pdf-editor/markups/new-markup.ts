@@ -1,9 +1,10 @@
 // Creates annotations with the current settings.
-import type { Markup } from '@octavo/contract';
+import type { LinkTarget, Markup } from '@octavo/contract';
 import { auth } from '#identity/identity.ts';
 import { toPdfPair, toPdfRect, type Point } from '#editors/pdf-editor/markups/geometry.ts';
 import {
   newMarkupId,
+  type MarkedLines,
   type MarkupSettings,
   type MarkupTool,
 } from '#editors/pdf-editor/markups/markups.ts';
@@ -12,7 +13,11 @@ import type { PageOverlay } from '#editors/pdf-editor/stage/page-overlays.ts';
 /** Notes are as large as other programs draw them, whatever is dragged. */
 const noteSize = 20;
 /** Of shapes that are not dragged, in points. */
-const sizes = { shape: { x: 140, y: 80 }, textStamp: { x: 170, y: 48 } } as const;
+const sizes = {
+  shape: { x: 140, y: 80 },
+  textStamp: { x: 170, y: 48 },
+  link: { x: 140, y: 20 },
+} as const;
 /** Anything that is dragged less than this was a click. */
 const minSize = 4;
 /** Notes are yellow, as in other programs. */
@@ -36,9 +41,12 @@ const commonOf = (page: number, color: string) => ({
 
 /** The size after a click, on the page as the view shows it, which may be rotated. */
 function usualSize(tool: DrawnTool, { turn }: PageOverlay): Point {
-  const { x, y } = tool === 'textStamp' ? sizes.textStamp : sizes.shape;
+  const { x, y } = tool === 'textStamp' || tool === 'link' ? sizes[tool] : sizes.shape;
   return turn % 180 === 0 ? { x, y } : { x: y, y: x };
 }
+
+/** A link needs a target; only its preview is drawn for a moment after it was added, when the next one has none yet. */
+const targetOf = ({ goesTo = 1 }: MarkupSettings): LinkTarget => goesTo;
 
 /** What is drawn between two points of a page; after a click, it has the usual size. */
 export function drawnMarkup(
@@ -61,6 +69,7 @@ export function drawnMarkup(
     return { kind: tool, ...common, width, points: toPdfPair(overlay, from, end) };
   const rect = toPdfRect(overlay, from, end);
   if (tool === 'textStamp') return { kind: tool, ...common, rect, text: settings.text };
+  if (tool === 'link') return { kind: tool, ...common, rect, goesTo: targetOf(settings) };
   return { kind: tool, ...common, width, rect };
 }
 
@@ -83,6 +92,21 @@ export const markedText = (
   quads: number[][],
   { color }: MarkupSettings,
 ): Markup => ({ kind, ...commonOf(page, color), quads });
+
+/** A link on text. */
+export function linkOnText({ page, quads }: MarkedLines, settings: MarkupSettings): Markup {
+  const across = quads.flatMap((quad) => quad.filter((_, at) => at % 2 === 0));
+  const up = quads.flatMap((quad) => quad.filter((_, at) => at % 2 === 1));
+  return {
+    ...{
+      kind: 'link',
+      ...commonOf(page, settings.color),
+      goesTo: targetOf(settings),
+      lines: quads,
+    },
+    rect: [Math.min(...across), Math.min(...up), Math.max(...across), Math.max(...up)],
+  };
+}
 
 /** @param to the id of the annotation that it is a reply to */
 export const replyTo = (to: string, page: number, contents: string): Markup => ({

@@ -4,6 +4,7 @@ import type { PdfiumDocument } from '#editors/pdf-editor/pdfium/open-with-pdfium
 import type { AskPassword } from '#editors/pdf-editor/stage/document-view.ts';
 import type { viewOf } from '#editors/pdf-editor/stage/pdfjs-view.ts';
 import type { PDFDocumentProxy } from '#pdf/pdfjs.ts';
+import { isForCertificates } from '#pdf/is-for-certificates.ts';
 import { startWorkerAhead } from '#pdf/worker.ts';
 import { texts } from '#messages/texts.ts';
 
@@ -15,7 +16,9 @@ export type OpenState =
   | OpenPdf
   /** PDF.js failed for this reason, so PDFium renders the pages as images. */
   | { state: 'pictures'; pdfium: PdfiumDocument; reason: string }
-  | { state: 'failed'; reason: string };
+  | { state: 'failed'; reason: string }
+  /** Only the owner of a certificate can decrypt the file. */
+  | { state: 'forCertificates' };
 
 /** A file that PDF.js has opened. */
 export type OpenPdf = {
@@ -74,6 +77,10 @@ async function openFallback(
   { signal, onState }: OpenCallbacks,
 ): Promise<void> {
   try {
+    if (await isForCertificates(file)) {
+      if (!signal.aborted) onState({ state: 'forCertificates' });
+      return;
+    }
     const { openWithPdfium } = await import('#editors/pdf-editor/pdfium/open-with-pdfium.ts');
     const pdfium = await openWithPdfium(file, ask, signal, password);
     if (!signal.aborted) onState({ state: 'pictures', pdfium, reason });

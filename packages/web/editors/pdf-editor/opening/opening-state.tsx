@@ -1,6 +1,7 @@
 // The stage before a file is open, or if it cannot be opened (specification section 5, "PDF editor").
-import { fill, viewerLimits } from '@octavo/contract';
+import { fill, pdfOperations, viewerLimits } from '@octavo/contract';
 import { useEffect, useState } from 'react';
+import { labelFor } from '#messages/labels.ts';
 import { pdfEditor } from '#messages/pdf-editor.ts';
 import { texts } from '#messages/texts.ts';
 import { viewer as words } from '#messages/viewer.ts';
@@ -11,15 +12,19 @@ import type { Workspace } from '#editors/pdf-editor/use-workspace.ts';
 import { Button } from '#ui/forms/button.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 
+/** The tools that may help with a file that cannot be opened. */
+export type OpeningTool = 'repair' | 'certificate-decrypt';
+
 type Props = {
   workspace: Workspace;
-  /** Leads to the repair operation. */
-  onRepair: () => void;
+  /** Leads to a tool. */
+  onTool: (tool: OpeningTool) => void;
 };
 
 const { viewer } = texts;
 
-export function OpeningState({ workspace: { file, opening, retry }, onRepair }: Props) {
+export function OpeningState({ workspace: { file, opening, retry }, onTool }: Props) {
+  const onRepair = () => onTool('repair');
   if (!isPdf(file)) return <Unsupported file={file} />;
   switch (opening.state) {
     case 'loading':
@@ -31,6 +36,8 @@ export function OpeningState({ workspace: { file, opening, retry }, onRepair }: 
       return <PdfiumViewer file={file} {...opening} onRepair={onRepair} />;
     case 'failed':
       return <Failed reason={opening.reason} onRetry={retry} onRepair={onRepair} />;
+    case 'forCertificates':
+      return <ForCertificates onDecrypt={() => onTool('certificate-decrypt')} />;
   }
 }
 
@@ -68,6 +75,17 @@ const Failed = ({ reason, onRetry, onRepair }: FailedProps) => (
         {viewer.retry}
       </Button>
       <Button onPress={onRepair}>{words.repair}</Button>
+    </div>
+  </section>
+);
+
+const ForCertificates = ({ onDecrypt }: { onDecrypt: () => void }) => (
+  <section className="file-notice">
+    <Notice tone="note">{words.forCertificates}</Notice>
+    <div className="viewer-actions">
+      <Button kind="primary" onPress={onDecrypt}>
+        {labelFor(pdfOperations['certificate-decrypt'].label)}
+      </Button>
     </div>
   </section>
 );

@@ -5,6 +5,7 @@ import { open, type OpenState } from '#editors/pdf-editor/opening/open-file.ts';
 /** The state of opening a file, and a function that tries again. @param isNeeded false for files that are no PDF */
 export function useOpenFile(file: File, isNeeded: boolean): [OpenState, () => void] {
   const [attempt, setAttempt] = useState({ file });
+  if (attempt.file !== file) setAttempt({ file });
   const [state, setState] = useState<OpenState>({ state: 'loading' });
   useEffect(() => {
     if (!isNeeded) return;

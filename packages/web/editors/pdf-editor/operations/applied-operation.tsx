@@ -1,7 +1,7 @@
 // The outcome of the last operation: the size and pages of its result, and warnings.
 import { fill, pdfOperations } from '@octavo/contract';
 import { useState } from 'react';
-import { ComparisonDialog } from '#editors/pdf-editor/comparison/comparison-dialog.tsx';
+import { BeforeAfterDialog } from '#editors/pdf-editor/before-after/before-after-dialog.tsx';
 import { formatBytes, formatCount } from '#messages/format.ts';
 import { messages } from '#messages/messages.ts';
 import { pdfEditor as words } from '#messages/pdf-editor.ts';
@@ -36,10 +36,10 @@ export function AppliedOperation({ applied }: { applied: Applied }) {
         </Notice>
       ))}
       {operation === 'compress' && after && (
-        <Button onPress={() => setIsComparing(true)}>{words.comparison.open}</Button>
+        <Button onPress={() => setIsComparing(true)}>{words.beforeAfter.open}</Button>
       )}
       {isComparing && after && (
-        <ComparisonDialog {...{ before, after }} onClose={() => setIsComparing(false)} />
+        <BeforeAfterDialog {...{ before, after }} onClose={() => setIsComparing(false)} />
       )}
       {!isShown && (
         <a className={buttonClass('primary')} href={downloadUrl} download={outputFileName}>

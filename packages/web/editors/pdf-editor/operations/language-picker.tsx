@@ -1,4 +1,4 @@
-// Picks the languages of text recognition among those that are installed on the server, and says how others are added.
+// Picks the languages of text recognition among those that are installed on the server, and explains how others are added.
 import { fill, routes } from '@octavo/contract';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';

@@ -40,17 +40,25 @@ type Props = {
 
 const maxLineLength = 20_000;
 
+/** The certificate comes before its password. */
+const certificateFirst: ReadonlySet<PdfOperation> = new Set([
+  'certificate-sign',
+  'certificate-encrypt',
+  'certificate-decrypt',
+]);
+
 /** The fields of an operation, except for the file's password, which the document loader asks for. */
 export function OperationForm(props: Props) {
   const errors = choiceErrors(props.operation, props.choices);
+  const isFileFirst = certificateFirst.has(props.operation);
   return (
     <div className="operation-form">
-      {props.operation === 'certificate-sign' && <AdditionalFileFields {...props} />}
+      {isFileFirst && <AdditionalFileFields {...props} />}
       {props.belowLists && <Lists {...props} errors={errors} />}
       {props.belowLists}
       <Options {...props} errors={errors} />
       {!props.belowLists && <Lists {...props} errors={errors} />}
-      {props.operation !== 'certificate-sign' && <AdditionalFileFields {...props} />}
+      {!isFileFirst && <AdditionalFileFields {...props} />}
     </div>
   );
 }
@@ -154,15 +162,17 @@ function List({ operation, name, list, entries, error, onChange }: ListProps) {
   }
 }
 
-/** What is said where one further file of another kind is selected. */
+/** The texts of the field for one further file of another kind. */
 const addedFileTexts: Partial<Record<PdfOperation, AddedFileTexts>> = {
   'make-invoice': words.invoices.field,
-  compare: words.comparing,
+  compare: words.comparison,
   'fill-form': words.forms.field,
   attachments: words.attachmentField,
   bookmarks: words.bookmarkField,
   background: words.backgroundField,
   overlay: words.overlayField,
+  'certificate-encrypt': words.recipientsField,
+  'certificate-decrypt': words.keyField,
 };
 
 /** Additional files: PDFs to merge, an image to stamp, an invoice to attach, or another version to compare. */
@@ -183,7 +193,7 @@ function AdditionalFileFields({ operation, file, choices, onChange }: Props) {
       {operation === 'compare' && choices.files.some(isWordDocument) && (
         <AddedFileField
           from={['docx']}
-          texts={words.comparing.olderDocument}
+          texts={words.comparison.olderDocument}
           files={choices.olderDocument ? [choices.olderDocument] : []}
           max={1}
           onChange={([olderDocument]) => onChange((before) => ({ ...before, olderDocument }))}

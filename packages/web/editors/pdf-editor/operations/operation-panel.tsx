@@ -47,10 +47,10 @@ export function OperationPanel({ operation, workspace, operations, tools }: Prop
         <TextPanel
           editing={tools.textEditing}
           images={tools.imageEditing}
+          history={tools.pageEdits}
           password={tools.password}
           isBusy={job.isBusy}
           goToPage={workspace.goToPage}
-          onReplace={() => tools.choose('replace-text')}
         />
       )}
       {operation === 'crop' && view && <CropPages view={view} {...tools.cropping} />}

@@ -9,7 +9,7 @@ import '#editors/pdf-editor/checking/checking.css';
 type Props = {
   title: string;
   report: { file: string; notes: readonly string[] };
-  /** What the name of the download says after the name of the file. */
+  /** The part of the download's name after the name of the file. */
   suffix: string;
   html: () => string;
   children: ReactNode;

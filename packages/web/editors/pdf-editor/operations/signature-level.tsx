@@ -1,4 +1,4 @@
-// Picks the level of a signature among those that the server’s services allow, and says why there are no higher ones.
+// Picks the level of a signature among those that the server’s services allow, and explains why there are no higher ones.
 import { signatureLevels, signatureLevelMeta, type Control } from '@octavo/contract';
 import { OptionField } from '#converting/option-form.tsx';
 import { pdfEditor as words } from '#messages/pdf-editor.ts';

@@ -2,8 +2,8 @@
 import { AccessibilityPanel } from '#editors/pdf-editor/accessibility/accessibility-panel.tsx';
 import { CheckReport } from '#editors/pdf-editor/checking/check-report.tsx';
 import { InvoiceView } from '#editors/pdf-editor/invoices/invoice-view.tsx';
-import { ComparisonResult } from '#editors/pdf-editor/comparing/comparison-result.tsx';
-import { DoneStepsList } from '#editors/pdf-editor/history/done-steps-list.tsx';
+import { ComparisonResult } from '#editors/pdf-editor/comparison/comparison-result.tsx';
+import { HistoryList } from '#editors/pdf-editor/history/history-list.tsx';
 import { MoreTools } from '#editors/pdf-editor/operations/more-tools.tsx';
 import { OperationCards } from '#editors/pdf-editor/operations/operation-cards.tsx';
 import { OperationPanel } from '#editors/pdf-editor/operations/operation-panel.tsx';
@@ -70,7 +70,7 @@ export function ToolsPanel({ onPlace, ...props }: ToolsProps & { onPlace: () => 
       )}
       <JobFailure job={job} />
       {problem && <Notice tone="problem">{problem}</Notice>}
-      <DoneStepsList done={operations.done} />
+      <HistoryList history={operations.history} />
       <MoreTools chosen={operation} onChoose={choose} />
     </>
   );

@@ -9,6 +9,7 @@ import { withoutKept } from '#editors/pdf-editor/redaction/kept-hits.ts';
 import { usePageAreas } from '#editors/pdf-editor/redaction/use-page-areas.ts';
 import { useWordHits } from '#editors/pdf-editor/redaction/use-word-hits.ts';
 import { useImageEditing } from '#editors/pdf-editor/image-editing/use-image-editing.ts';
+import { usePageEdits } from '#editors/pdf-editor/text-editing/use-page-edits.ts';
 import { useTextEditing } from '#editors/pdf-editor/text-editing/use-text-editing.ts';
 import type { Operations } from '#editors/pdf-editor/use-operations.ts';
 import type { Workspace } from '#editors/pdf-editor/use-workspace.ts';
@@ -49,8 +50,9 @@ export function useTools(
       : {},
   );
   const areas = usePageAreas(shown.pages);
-  const textEditing = useTextEditing(workspace, operations);
-  const imageEditing = useImageEditing(workspace, operations);
+  const pageEdits = usePageEdits(workspace);
+  const textEditing = useTextEditing(workspace, operations, pageEdits);
+  const imageEditing = useImageEditing(workspace, operations, pageEdits);
   const [showsTags, setShowsTags] = useState(false);
   // After Undo or Redo, the panel shows the tags of that version.
   const isBack = showsTags && !operations.applied && whole !== undefined;
@@ -122,10 +124,7 @@ export function useTools(
       setKept(none);
       setChosen(({ [name]: _, ...others }) => others);
       if (name === 'redact') areas.removeAll();
-      if (name === 'edit-paragraphs') {
-        textEditing.clear();
-        imageEditing.clear();
-      }
+      if (name === 'edit-paragraphs') pageEdits.clear();
     },
     /** Whether a tool has changes that are not applied to the file yet. */
     hasDrafts:
@@ -135,6 +134,8 @@ export function useTools(
       (tagPanel?.changes.length ?? 0) > 0,
     textEditing,
     imageEditing,
+    /** The changes of both. */
+    pageEdits,
     /** The accessibility panel; nothing while it is closed. */
     tagPanel,
     /** Saves the changes of the tags as a new version of the file. */

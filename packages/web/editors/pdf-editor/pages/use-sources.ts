@@ -1,6 +1,6 @@
 // The files that pages come from: those the user opened, and the results of operations.
 import { useEffect, useRef, useState } from 'react';
-import { nothingDone, type Done } from '#editors/pdf-editor/history/done.ts';
+import { emptyHistory, type FileHistory } from '#editors/pdf-editor/history/file-history.ts';
 import type { PDFDocumentProxy, PDFWorker } from '#pdf/pdfjs.ts';
 
 /** Where a file is kept: only on the user's device as it was opened, nowhere yet, in My files, or in the downloads. */
@@ -11,7 +11,7 @@ export type Source = {
   document: PDFDocumentProxy;
   /** The password that opens the file. */
   password: string | undefined;
-  done: Done;
+  history: FileHistory;
 };
 
 /** Files by their number. They stay open, since undoing shows earlier ones again. */
@@ -56,12 +56,12 @@ export function useSources() {
       file: File,
       where: Kept,
       password: string | undefined,
-      done = nothingDone,
+      history = emptyHistory,
     ): Promise<Added> {
       const { newWorker, openDocument } = await import('#pdf/pdfjs.ts');
       worker.current ??= newWorker();
       const document = await openDocument(file, { password, worker: worker.current });
-      return put({ file, document, password, done }, where);
+      return put({ file, document, password, history }, where);
     },
   };
 }

@@ -1,11 +1,17 @@
 // The annotations over a printed page that PDF.js does not draw: new ones, and those of the file that are changed.
+import type { Markup } from '@octavo/contract';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
-import { MarkupShape } from '#editors/pdf-editor/markups/markup-shape.tsx';
+import { MarkupShape, type ShownMarkup } from '#editors/pdf-editor/markups/markup-shape.tsx';
 import { withChanges } from '#editors/pdf-editor/saved-annotations/saved-annotation.ts';
-import { isTypeset, SavedLook } from '#editors/pdf-editor/saved-annotations/saved-look.tsx';
+import { SavedAppearance } from '#editors/pdf-editor/saved-annotations/saved-appearance.tsx';
 import { placeOf } from '#editors/pdf-editor/stage/page-overlays.ts';
 import type { PdfjsView } from '#editors/pdf-editor/stage/pdfjs-view.ts';
+
+type PrintedMarkup = Exclude<ShownMarkup, { kind: 'link' }>;
+/** Links are not seen on a page. */
+const isPrinted = (markup: Markup): markup is PrintedMarkup =>
+  markup.kind !== 'reply' && markup.kind !== 'link';
 
 /**
  * @param page from 1
@@ -18,14 +24,16 @@ export async function printedMarkups(
   displayed: Parameters<typeof placeOf>[0],
 ): Promise<Element | undefined> {
   const { list, changes } = markups.state.get();
-  const added = list.filter((markup) => markup.page === page && markup.kind !== 'reply');
+  const added = list.filter(
+    (markup): markup is PrintedMarkup => markup.page === page && isPrinted(markup),
+  );
   const changed = await Promise.all(
     (saved?.pages.get().get(page) ?? []).map(async (original) => {
       const annotation = withChanges(original, changes);
       const { isRemoved, isRedrawn, change } = annotation;
       const isDrawn = isRedrawn && !isRemoved;
       const picture = isDrawn ? await saved?.pictures.of(original, 0, change?.color) : undefined;
-      return { annotation, picture, typeset: isTypeset(annotation, original), isDrawn };
+      return { annotation, picture, original, isDrawn };
     }),
   );
   const drawn = changed.filter(({ isDrawn }) => isDrawn);
@@ -38,17 +46,14 @@ export async function printedMarkups(
   flushSync(() =>
     root.render(
       <svg viewBox={`0 0 ${width} ${height}`}>
-        {drawn.map(({ isDrawn: _, ...look }) => (
-          <SavedLook key={look.annotation.reference} {...look} place={place} />
+        {drawn.map(({ isDrawn: _, ...saved }) => (
+          <SavedAppearance key={saved.annotation.reference} {...saved} place={place} />
         ))}
-        {added.map(
-          (markup) =>
-            markup.kind !== 'reply' && (
-              <g key={markup.id} className="markup">
-                <MarkupShape markup={markup} overlay={place} />
-              </g>
-            ),
-        )}
+        {added.map((markup) => (
+          <g key={markup.id} className="markup">
+            <MarkupShape markup={markup} overlay={place} />
+          </g>
+        ))}
       </svg>,
     ),
   );

@@ -1,4 +1,4 @@
-// What to redact: the places of the entered words, how to mark areas, and their list.
+// The form of what to redact: the places of the entered words, how to mark areas, and their list.
 import { fill, type RedactionMark } from '@octavo/contract';
 import { formatNumber } from '#messages/format.ts';
 import { pdfEditor as words } from '#messages/pdf-editor.ts';

@@ -85,7 +85,7 @@ export class HiddenAnnotations {
   }
 }
 
-/** The elements that PDF.js lays over annotations stand where those were. */
+/** The elements that PDF.js puts over annotations are at the annotations' old positions. */
 export function hideElements({ div }: Pick<ShownPage, 'div'>, ids: ReadonlySet<string>): void {
   for (const element of div.querySelectorAll<HTMLElement>('.annotationLayer [data-annotation-id]'))
     element.toggleAttribute('data-replaced', ids.has(element.dataset['annotationId'] ?? ''));

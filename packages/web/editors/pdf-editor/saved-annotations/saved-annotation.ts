@@ -1,6 +1,11 @@
-// The annotations that a file has, as PDF.js tells them, and what can be changed of each.
-import type { Markup, MarkupChange } from '@octavo/contract';
+// The annotations that a file has, as PDF.js reports them, and what can be changed of each.
+import { linkTargetOf, type LinkTarget, type Markup, type MarkupChange } from '@octavo/contract';
 import { referenceOf } from '#editors/pdf-editor/annotations/annotation-reference.ts';
+import {
+  undrawnLine,
+  type UndrawnEntries,
+  type UndrawnLine,
+} from '#editors/pdf-editor/saved-annotations/undrawn-line.ts';
 
 export const savedKinds = [
   'Text',
@@ -17,6 +22,7 @@ export const savedKinds = [
   'StrikeOut',
   'Stamp',
   'Caret',
+  'Link',
 ] as const;
 export type SavedKind = (typeof savedKinds)[number];
 
@@ -36,12 +42,16 @@ export type SavedAnnotation = {
   author: string;
   /** The font size of a text. */
   fontSize: number;
-  /** Whether the file tells how it looks. */
+  /** Whether the file defines its appearance. */
   hasAppearance: boolean;
+  /** Of a link that goes to an address or a page. */
+  goesTo: LinkTarget | undefined;
+  /** A line or callout that the file has no drawing of: PDF.js leaves its ends, or the line of a callout, out. */
+  undrawn: UndrawnLine | undefined;
   can: { move: boolean; resize: boolean; recolour: boolean; write: boolean };
 };
 
-/** What PDF.js tells of an annotation that is used here. */
+/** The data of PDF.js about an annotation that is used here. */
 export type PdfjsAnnotation = {
   id: string;
   subtype?: string;
@@ -54,7 +64,12 @@ export type PdfjsAnnotation = {
   inReplyTo?: string | null;
   replyType?: string;
   hasAppearance?: boolean;
+  borderStyle?: { width: number; style: number; dashArray?: readonly number[] };
+  undrawn?: UndrawnEntries | null;
   it?: string;
+  url?: string;
+  /** A named place, or a page by its object or its index, and how it is shown. */
+  dest?: string | readonly unknown[] | null;
   defaultAppearanceData?: { fontSize?: number; fontColor?: Uint8ClampedArray };
 };
 
@@ -68,8 +83,16 @@ const sized: ReadonlySet<SavedKind> = new Set([...fixed, 'Text', 'Caret']);
 const isKind = (subtype: string | undefined): subtype is SavedKind =>
   (savedKinds as readonly (string | undefined)[]).includes(subtype);
 
-/** @returns nothing for what is not changed on a page: fields, links, replies, what is hidden or locked */
-export function savedAnnotation(found: PdfjsAnnotation, page: number): SavedAnnotation | undefined {
+/**
+ * @param page from 1, of the annotation
+ * @param leadsTo the page to which a link goes
+ * @returns nothing for what is not changed on a page: fields, replies, what is hidden or locked
+ */
+export function savedAnnotation(
+  found: PdfjsAnnotation,
+  page: number,
+  leadsTo?: number,
+): SavedAnnotation | undefined {
   const { id, subtype, rect, annotationFlags = 0, inReplyTo, replyType } = found;
   const reference = referenceOf(id);
   if (!reference || !isKind(subtype) || rect?.length !== 4) return undefined;
@@ -77,7 +100,8 @@ export function savedAnnotation(found: PdfjsAnnotation, page: number): SavedAnno
   if (annotationFlags & (flags.hidden | flags.noView | flags.readOnly | flags.locked))
     return undefined;
   const isText = subtype === 'FreeText';
-  const hasLine = isText && found.it === 'FreeTextCallout';
+  const undrawn = undrawnLine(found);
+  const hasLine = isText && (found.it === 'FreeTextCallout' || undrawn !== undefined);
   return {
     ...{ reference, id, page, kind: subtype, rect: [...rect] as Rect },
     color: hexOf(isText ? found.defaultAppearanceData?.fontColor : found.color),
@@ -85,11 +109,13 @@ export function savedAnnotation(found: PdfjsAnnotation, page: number): SavedAnno
     author: found.titleObj?.str ?? '',
     fontSize: found.defaultAppearanceData?.fontSize || usualSize,
     hasAppearance: found.hasAppearance ?? false,
+    goesTo: found.url ? linkTargetOf(found.url) : leadsTo,
+    undrawn,
     can: {
       move: !fixed.has(subtype),
       resize: !sized.has(subtype) && !hasLine,
-      recolour: subtype !== 'Stamp' && !hasLine,
-      write: !(annotationFlags & flags.lockedContents) && !hasLine,
+      recolour: subtype !== 'Stamp' && subtype !== 'Link' && !hasLine,
+      write: !(annotationFlags & flags.lockedContents) && subtype !== 'Link' && !hasLine,
     },
   };
 }
@@ -121,20 +147,22 @@ export function withChanges(
 ): ChangedAnnotation {
   const own = changes.filter(({ target }) => target === annotation.reference);
   const change = own.find((one): one is Change => one.kind === 'change');
-  const { rect, color, contents } = change ?? {};
+  const { rect, color, contents, goesTo } = change ?? {};
   const isRewritten = annotation.kind === 'FreeText' && contents !== undefined;
   return {
     ...annotation,
     ...(rect && { rect }),
     ...(color && { color }),
     ...(contents !== undefined && { contents }),
+    ...(goesTo !== undefined && { goesTo }),
     change,
     isRemoved: own.some(({ kind }) => kind === 'removal'),
-    isRedrawn: rect !== undefined || color !== undefined || isRewritten,
+    // A link that goes elsewhere must not be followed to where it went.
+    isRedrawn: rect !== undefined || color !== undefined || goesTo !== undefined || isRewritten,
   };
 }
 
-/** A note without a look of its own, as a new one is drawn. */
+/** A note without an appearance of its own, drawn like a new one. */
 export const noteOf = ({ reference, page, rect, color, author, contents }: SavedAnnotation) =>
   ({
     ...{ kind: 'note', id: reference, page, rect, author, contents },

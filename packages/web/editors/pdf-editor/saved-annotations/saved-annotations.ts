@@ -49,11 +49,28 @@ export class SavedAnnotations {
       const found = (await (
         await this.#document.getPage(page)
       ).getAnnotations({ intent: 'any' })) as PdfjsAnnotation[];
-      const saved = found.flatMap((one) => savedAnnotation(one, page) ?? []);
+      const pages = await Promise.all(found.map(({ dest }) => this.#pageOf(dest)));
+      const saved = found.flatMap((one, index) => savedAnnotation(one, page, pages[index]) ?? []);
       this.pages.set(new Map([...this.pages.get(), [page, saved]]));
       this.showChanges(this.#changes);
     } catch {
       // Of a page that cannot be read, nothing can be changed.
+    }
+  }
+
+  /** The page to which a link goes, from 1. */
+  async #pageOf(dest: PdfjsAnnotation['dest']): Promise<number | undefined> {
+    if (!dest) return undefined;
+    try {
+      const named = typeof dest === 'string' ? await this.#document.getDestination(dest) : dest;
+      const [place] = named ?? [];
+      if (typeof place === 'number') return place + 1;
+      const index =
+        place && (await this.#document.getPageIndex(place as { num: number; gen: number }));
+      return typeof index === 'number' ? index + 1 : undefined;
+    } catch {
+      // A link to a place that the file does not have.
+      return undefined;
     }
   }
 

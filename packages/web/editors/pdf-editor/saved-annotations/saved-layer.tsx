@@ -23,10 +23,9 @@ import {
 } from '#editors/pdf-editor/saved-annotations/saved-annotation.ts';
 import type { SavedAnnotations } from '#editors/pdf-editor/saved-annotations/saved-annotations.ts';
 import {
-  isTypeset,
-  SavedLook,
+  SavedAppearance,
   useSavedPicture,
-} from '#editors/pdf-editor/saved-annotations/saved-look.tsx';
+} from '#editors/pdf-editor/saved-annotations/saved-appearance.tsx';
 import type { PageOverlay } from '#editors/pdf-editor/stage/page-overlays.ts';
 
 const { kinds } = viewer.annotate.existing;
@@ -131,15 +130,15 @@ function Item({ saved, markups, overlay, isEditing, annotation, drag, ...more }:
     >
       <title>{name}</title>
       {isDrawn && (
-        <SavedLook
+        <SavedAppearance
           annotation={current}
           place={overlay}
           picture={picture}
-          typeset={isTypeset(current, saved.find(annotation.reference) ?? annotation)}
+          original={saved.find(annotation.reference) ?? annotation}
         />
       )}
       <rect
-        className="saved-area"
+        className={annotation.kind === 'Link' ? 'saved-area link-area' : 'saved-area'}
         fill="transparent"
         {...{ x: one.x, y: one.y, width: other.x - one.x, height: other.y - one.y }}
       />
@@ -157,9 +156,11 @@ const layerOf = (event: PointerEvent) => event.currentTarget.closest('.markup-la
 
 const areaOf = ([left, bottom, right, top]: Rect) => Math.abs((right - left) * (top - bottom));
 
-/** The kind, and the comment or text if there is one. */
-const nameOf = ({ kind, contents }: ChangedAnnotation) =>
-  contents ? `${kinds[kind]}: ${contents}` : kinds[kind];
+/** The kind, and the comment or text if there is one, or where a link goes. */
+function nameOf({ kind, contents, goesTo }: ChangedAnnotation): string {
+  const more = goesTo ?? contents;
+  return more ? `${kinds[kind]}: ${more}` : kinds[kind];
+}
 
 function movedRect(
   { rect }: ChangedAnnotation,

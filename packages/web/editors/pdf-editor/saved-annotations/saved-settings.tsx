@@ -1,9 +1,10 @@
 // The colour and the text of the selected annotation of the file.
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useState } from 'react';
 import { TextArea } from 'react-aria-components/TextArea';
 import { TextField } from 'react-aria-components/TextField';
 import { Label } from 'react-aria-components/Label';
 import { viewer } from '#messages/viewer.ts';
+import { CommitOnLeave } from '#editors/pdf-editor/markups/commit-on-leave.tsx';
 import {
   Colours,
   highlightColours,
@@ -13,6 +14,7 @@ import {
   withChanges,
   type ChangedAnnotation,
 } from '#editors/pdf-editor/saved-annotations/saved-annotation.ts';
+import { LinkTargetField } from '#editors/pdf-editor/markups/link-target.tsx';
 import { grownRect } from '#editors/pdf-editor/saved-annotations/text-size.ts';
 import type { SavedAnnotations } from '#editors/pdf-editor/saved-annotations/saved-annotations.ts';
 import type { PdfjsView } from '#editors/pdf-editor/stage/pdfjs-view.ts';
@@ -39,6 +41,14 @@ export function SavedSettings({ view, saved }: Props) {
           onChange={(color) => markups.changeSaved(annotation, { color: color.toLowerCase() })}
         />
       )}
+      {annotation?.kind === 'Link' && (
+        <LinkTargetField
+          key={annotation.reference}
+          value={annotation.goesTo}
+          pages={view.document.numPages}
+          onCommit={(goesTo) => markups.changeSaved(annotation, { goesTo }, false)}
+        />
+      )}
       {annotation?.can.write && <Written key={annotation.reference} {...{ annotation, view }} />}
     </div>
   );
@@ -58,12 +68,8 @@ function Written({ annotation, view }: WrittenProps) {
     const rect = kind === 'FreeText' && overlay ? grownRect(annotation, text, overlay) : undefined;
     view.markups.changeSaved(annotation, { contents: text, ...(rect && { rect }) }, false);
   };
-  const commitLast = useEffectEvent(commit);
-  // Selecting another annotation removes the field before it is left.
-  useEffect(() => () => commitLast(), []);
   return (
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- hears when the field is left
-    <div className="markup-comment" onBlur={commit}>
+    <CommitOnLeave onCommit={commit}>
       <TextField className="field" value={text} onChange={setText} maxLength={maxText}>
         <Label>{kind === 'FreeText' ? words.text : markupWords.comment}</Label>
         <div className="field-box">
@@ -79,6 +85,6 @@ function Written({ annotation, view }: WrittenProps) {
           />
         </div>
       </TextField>
-    </div>
+    </CommitOnLeave>
   );
 }

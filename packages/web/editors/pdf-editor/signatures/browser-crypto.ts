@@ -1,4 +1,4 @@
-// What opening PKCS#12 files needs, by WebCrypto; the ciphers of old files, which it lacks, by node-forge.
+// The cryptography that opening PKCS#12 files needs, by WebCrypto; the ciphers of old files, which it lacks, by node-forge.
 import type { Bytes, Pkcs12Cipher, Pkcs12Crypto } from '@octavo/contract/pkcs12';
 
 const hashes: Readonly<Record<string, string>> = {

@@ -67,7 +67,7 @@ const curves: Readonly<Record<string, string>> = {
   '1.3.132.0.35': 'P-521',
 };
 
-/** How the key of a certificate signs; nothing if browsers don’t know it. */
+/** How the key of a certificate signs; nothing if browsers don’t support it. */
 function schemeOf(der: Bytes): Scheme | undefined {
   const { algorithmId, algorithmParams } = certificateOf(der).subjectPublicKeyInfo.algorithm;
   if (algorithmId === '1.2.840.113549.1.1.1') return { name: 'RSASSA-PKCS1-v1_5' };

@@ -1,4 +1,4 @@
-// Whether pages are shown dark. This browser remembers it.
+// Whether pages are shown dark, stored in this browser.
 import { sharedState } from '#ui/hooks/shared-state.ts';
 
 const key = 'octavo-dark-pages';

@@ -61,7 +61,7 @@ export class FastFindController extends PDFFindController {
     return matches.map((found, index) => (this.#foreign.has(index) ? [] : found));
   }
 
-  /** The document, whose pages have the text of PDFium. The search asks for nothing else. */
+  /** The document, whose pages have the text of PDFium. The search uses nothing else. */
   #withFastTexts(document: PDFDocumentProxy): object {
     let texts: PageTexts | undefined;
     let isAsked = false;

@@ -1,4 +1,4 @@
-// The places from which links were followed, so that the reader gets back to them. PDF.js tells about links and about the
+// The places from which links were followed, so that the reader can return to them. PDF.js reports links and about the
 // document's own buttons "back" and "forward" through the interface of its history, which this is.
 import { sharedState } from '#ui/hooks/shared-state.ts';
 
@@ -37,7 +37,7 @@ export class LinkHistory {
     this.#update();
   }
 
-  /** PDF.js tells where a link leads; that is the current place once it is shown. */
+  /** PDF.js reports the target of a link, which becomes the current place once it is shown. */
   push(): void {}
 
   pushPage(): void {}

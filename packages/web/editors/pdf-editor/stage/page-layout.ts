@@ -1,4 +1,4 @@
-// How the pages are laid out: one below the other, one at a time, or two beside each other.
+// The layouts of the pages: one below the other, one at a time, or two beside each other.
 import { components } from '#editors/pdf-editor/stage/library.ts';
 
 const { ScrollMode, SpreadMode } = components;

@@ -64,6 +64,16 @@ function focusWithoutScrolling({ id, textLayer }: RenderedPageView, current: () 
   };
 }
 
+/** Stops events of dragging before they reach PDF.js's listeners on the document, which fail until the first page is ready. */
+function stopEarlyDrags(eventBus: InstanceType<typeof EventBus>, ended: AbortSignal): void {
+  const ready = new AbortController();
+  const until = { signal: AbortSignal.any([ready.signal, ended]) };
+  const stop = (event: Event) => event.stopPropagation();
+  document.documentElement.addEventListener('dragover', stop, until);
+  document.documentElement.addEventListener('drop', stop, until);
+  eventBus.on('annotationeditorlayerrendered', () => ready.abort(), { once: true });
+}
+
 export type ViewOptions = {
   /** The file that the document is; undefined if it has pages from several, or not all of them. */
   file: { file: File; password: string | undefined } | undefined;
@@ -190,6 +200,7 @@ export class PdfjsView implements DocumentView {
       nameLinks(source.div);
       this.savedAnnotations?.elementsAdded(source.id, source.annotationLayer?.annotationLayer);
     });
+    eventBus.on('annotationeditoruimanager', () => stopEarlyDrags(eventBus, this.#ended.signal));
     const isFitted = () => this.position.get().zoom === 'fit';
     const resizeObserver = new ResizeObserver(() => isFitted() && this.zoomTo('fit'));
     resizeObserver.observe(container);

@@ -1,4 +1,4 @@
-// What is shown over the pages of a presentation: where it is, and the way out, for those without a keyboard.
+// The bar over the pages of a presentation: the position, and a button that ends it, for users without a keyboard.
 import { fill } from '@octavo/contract';
 import { texts } from '#messages/texts.ts';
 import { viewer as words } from '#messages/viewer.ts';

@@ -127,7 +127,7 @@ async function textOf(document: PDFDocumentProxy, page: number): Promise<string>
   }
 }
 
-/** The sentences of a text. @returns none if the text says nothing */
+/** The sentences of a text. @returns none if the text has no words */
 export function piecesOf(text: string, lang: string): string[] {
   const sentences = [
     ...new Intl.Segmenter(validOf(lang), { granularity: 'sentence' }).segment(text),

@@ -95,6 +95,7 @@ function Outline({ paragraph, size, change, onOpen, onChange }: Omit<ParagraphPr
       type="button"
       className="text-paragraph"
       data-state={state}
+      dir={paragraph.direction}
       aria-label={`${change?.delete ? `${words.deleted}: ` : ''}${change?.text ?? writtenText(paragraph)}`}
       style={styleOf(paragraph, size, moved)}
       onClick={() => {
@@ -146,6 +147,7 @@ function Editor({ paragraph, size, change, onClose, onChange }: Omit<ParagraphPr
   return (
     <textarea
       className="text-editor"
+      dir={paragraph.direction}
       aria-label={words.editor}
       value={text}
       ref={focusOnce}

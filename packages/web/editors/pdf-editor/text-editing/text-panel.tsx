@@ -1,13 +1,17 @@
-// What was changed in the paragraphs, and what is worth knowing before it is saved.
-import { fill } from '@octavo/contract';
+// Lists the changed paragraphs, with notes before they are saved.
+import { fill, spansOfPages, textOfSpan, type ParagraphsReport } from '@octavo/contract';
 import { useEffect, useEffectEvent } from 'react';
 import { pdfEditor } from '#messages/pdf-editor.ts';
 import { ImagePanel } from '#editors/pdf-editor/image-editing/image-panel.tsx';
 import type { ImageEditing } from '#editors/pdf-editor/image-editing/use-image-editing.ts';
-import type { Change } from '#editors/pdf-editor/text-editing/paragraph-edits.ts';
+import { obstaclesIn, type Change } from '#editors/pdf-editor/text-editing/paragraph-edits.ts';
+import { ReplaceInParagraphs } from '#editors/pdf-editor/text-editing/replace-in-paragraphs.tsx';
+import type { PageEdits } from '#editors/pdf-editor/text-editing/use-page-edits.ts';
 import type { TextEditing } from '#editors/pdf-editor/text-editing/use-text-editing.ts';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { Button } from '#ui/forms/button.tsx';
+import { historyAction } from '#ui/shortcuts/history-action.ts';
+import { useKeys } from '#ui/shortcuts/keyboard.ts';
 import './text-editing.css';
 
 const { textEditing: words } = pdfEditor;
@@ -15,14 +19,20 @@ const { textEditing: words } = pdfEditor;
 type Props = {
   editing: TextEditing;
   images: ImageEditing;
+  history: PageEdits;
   password: string;
   isBusy: boolean;
   goToPage: (page: number) => void;
-  onReplace: () => void;
 };
 
-export function TextPanel({ editing, images, password, isBusy, goToPage, onReplace }: Props) {
+export function TextPanel({ editing, images, history, password, isBusy, goToPage }: Props) {
   const { report, isReading, isReady, changes } = editing;
+  useKeys((event) => {
+    const act = !event.defaultPrevented && historyAction(event, history);
+    if (!act) return;
+    event.preventDefault();
+    act();
+  });
   const readBoth = async () => {
     // Paragraphs appear last: a job that begins or ends takes the focus, which would close the editor of one.
     await images.load(password);
@@ -71,10 +81,30 @@ export function TextPanel({ editing, images, password, isBusy, goToPage, onRepla
           {fill(words.standIn, { font, letters: letters.join(' ') })}
         </Notice>
       ))}
-      <Button kind="quiet" onPress={onReplace}>
-        {words.replace}
-      </Button>
+      {report && <ReplaceInParagraphs onReplace={editing.replaceAll} />}
+      {report && <UneditableText report={report} />}
     </section>
+  );
+}
+
+/** What cannot be edited, and why. */
+function UneditableText({ report }: { report: ParagraphsReport }) {
+  return (
+    <details className="more-options with-rules">
+      <summary>{words.uneditable.title}</summary>
+      <ul>
+        {[...obstaclesIn(report)].map(([obstacle, pages]) => (
+          <li key={obstacle}>
+            {fill(words.uneditable[obstacle], {
+              pages: spansOfPages(pages).map(textOfSpan).join(', '),
+            })}
+          </li>
+        ))}
+        <li>{words.uneditable.images}</li>
+        <li>{words.uneditable.patterns}</li>
+        <li>{words.uneditable.annotations}</li>
+      </ul>
+    </details>
   );
 }
 

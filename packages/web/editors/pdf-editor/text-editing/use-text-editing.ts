@@ -5,29 +5,31 @@ import {
   missingLetters,
   textOfChanges,
   withChange,
+  withReplacement,
   type Change,
-  type Changes,
+  type Replacement,
 } from '#editors/pdf-editor/text-editing/paragraph-edits.ts';
+import type { PageEdits } from '#editors/pdf-editor/text-editing/use-page-edits.ts';
 import type { Operations } from '#editors/pdf-editor/use-operations.ts';
 import type { Workspace } from '#editors/pdf-editor/use-workspace.ts';
-
-const none: Changes = new Map();
 
 type Pages = Workspace['shown']['pages'];
 type Read = { source: Pages; report: ParagraphsReport };
 
 export type TextEditing = ReturnType<typeof useTextEditing>;
 
-export function useTextEditing({ shown }: Workspace, operations: Operations) {
+export function useTextEditing({ shown }: Workspace, operations: Operations, edits: PageEdits) {
   const { pages } = shown;
   const [read, setRead] = useState<Read>();
   const [isReading, setIsReading] = useState(false);
-  const [gathered, setGathered] = useState({ source: pages, changes: none });
   // Paragraphs belong to the pages on which they were read.
   const report = read?.source === pages ? read?.report : undefined;
-  const changes = report && gathered.source === pages ? gathered.changes : none;
-  const change = (paragraph: PdfParagraph, by: Change) =>
-    setGathered({ source: pages, changes: withChange(changes, paragraph, by) });
+  const changes = edits.paragraphs;
+  const change = (paragraph: PdfParagraph, by: Change) => {
+    const next = withChange(changes, paragraph, by);
+    // A text as it was, with other spaces, is nothing to undo.
+    if (textOfChanges(next) !== textOfChanges(changes)) edits.change({ paragraphs: next });
+  };
   return {
     report,
     isReading,
@@ -36,14 +38,16 @@ export function useTextEditing({ shown }: Workspace, operations: Operations) {
     changes,
     edits: textOfChanges(changes),
     change,
-    /** Takes the changes of a paragraph back. */
-    reset(id: string) {
-      setGathered({
-        source: pages,
-        changes: new Map([...changes].filter(([one]) => one !== id)),
-      });
+    /** Replaces a text in all paragraphs, as far as the changes fit in one request. */
+    replaceAll(by: Replacement): { count: number; isComplete: boolean } {
+      const all = report?.pages.flatMap(({ paragraphs }) => paragraphs) ?? [];
+      const { changes: next, ...replaced } = withReplacement(changes, all, by);
+      if (replaced.count) edits.change({ paragraphs: next });
+      return replaced;
     },
-    clear: () => setGathered({ source: pages, changes: none }),
+    /** Takes the changes of a paragraph back. */
+    reset: (id: string) =>
+      edits.change({ paragraphs: new Map([...changes].filter(([one]) => one !== id)) }),
     async load(password: string) {
       if (report || isReading) return;
       setIsReading(true);

@@ -1,4 +1,4 @@
-// What a part says after all of its tracked changes are accepted or rejected, as lines of text that tests compare.
+// The content of a part after all of its tracked changes are accepted or rejected, as lines of text that tests compare.
 import { acceptWordChanges } from '#engines/office/tracked-changes/word.ts';
 import { childOf, Prefixes, readTree, writeTree, type Node } from '#formats/ooxml/part-tree.ts';
 import {
