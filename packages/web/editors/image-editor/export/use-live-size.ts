@@ -26,6 +26,9 @@ export type LiveSize =
   /** The server encodes the format. */
   | { state: 'unknown' };
 
+/** The size of an edit; undefined if the server encodes it. */
+type Measured = { edit: Edit; size: KnownSize | undefined };
+
 /** The file of an edit, to be saved as it is. */
 export type BrowserResult = { edit: Edit; file: Blob; outputFormat: ImageOutput };
 
@@ -39,30 +42,30 @@ export function useLiveSize(
   onEncoded: (result: BrowserResult) => void,
 ): LiveSize {
   const { renderer, mark, edit } = editing;
-  const [size, setSize] = useState<LiveSize>({ state: 'measuring', before: undefined });
+  const [measured, setMeasured] = useState<Measured>();
   // A new edit is a new task, and nothing else is: recipe, mark, format and quality follow from it.
   const currentTask = useEffectEvent(() => taskOf(editing, settings));
   useEffect(() => {
     const stop = new AbortController();
     const { signal } = stop;
     const measure = async () => {
-      setSize(measureAgain);
       const task = currentTask();
       const encoded = task && (await renderer.encode(task.recipe, mark, task.encoding, signal));
       if (signal.aborted) return;
-      if (!encoded) return setSize({ state: 'unknown' });
+      if (!encoded) return setMeasured({ edit, size: undefined });
       const file = task.fileOf(encoded);
       if (file) onEncoded({ edit, file, outputFormat: task.encoding.outputFormat });
-      setSize({ state: 'known', size: { bytes: task.bytesOf(encoded), isExact: !!file } });
+      setMeasured({ edit, size: { bytes: task.bytesOf(encoded), isExact: !!file } });
     };
-    const fail = () => signal.aborted || setSize({ state: 'unknown' });
+    const fail = () => signal.aborted || setMeasured({ edit, size: undefined });
     const timer = setTimeout(() => void measure().catch(fail), debounceMs);
     return () => {
       clearTimeout(timer);
       stop.abort();
     };
   }, [renderer, mark, edit, onEncoded]);
-  return size;
+  if (measured?.edit !== edit) return { state: 'measuring', before: measured?.size };
+  return measured.size ? { state: 'known', size: measured.size } : { state: 'unknown' };
 }
 
 const settingsOf = (recipe: ImageRecipe): Partial<EncoderSettings> =>
@@ -87,8 +90,3 @@ function taskOf(editing: ImageEditing, settings: OutputSettings) {
       keepsPixels(editing, settings, bytes) ? Math.min(bytes, file.size) : bytes,
   };
 }
-
-const measureAgain = (last: LiveSize): LiveSize => ({
-  state: 'measuring',
-  before: last.state === 'known' ? last.size : last.state === 'measuring' ? last.before : undefined,
-});
