@@ -2,6 +2,7 @@
 import {
   chromium,
   type Browser,
+  type BrowserContext,
   type BrowserContextOptions,
   type Locator,
   type Page,
@@ -47,7 +48,7 @@ export function useBrowser(): void {
     if (!browser?.isConnected())
       browser = await chromium.launch({
         executablePath: chromiumPath(),
-        args: chromiumArguments,
+        args: [...chromiumArguments, '--process-per-site'],
       });
   });
 }
@@ -60,13 +61,15 @@ export function useBrowser(): void {
  */
 export async function visit(path: string, what: Visit, options: BrowserContextOptions = {}) {
   if (!browser) throw new Error('useBrowser() opens the browser first');
-  const { storageState, ...others } = options;
+  const { storageState, extraHTTPHeaders = {}, ...others } = options;
   const { cookies = [], origins = [] } = typeof storageState === 'object' ? storageState : {};
-  const context = await browser.newContext({ baseURL: inject('baseUrl'), ...others });
-  context.setDefaultTimeout(patienceMs);
+  const settings = { baseURL: inject('baseUrl'), ...others };
+  const context = await contextOf(browser, settings);
   try {
+    await context.setExtraHTTPHeaders(extraHTTPHeaders);
     await context.addCookies(cookies);
     const page = await context.newPage();
+    await clearStorage(page, settings.baseURL);
     for (const stored of origins) await page.addInitScript(storeOnce, stored);
     const faults = faultsOf(page);
     await page.goto(path);
@@ -75,8 +78,55 @@ export async function visit(path: string, what: Visit, options: BrowserContextOp
     });
     if (faults.length > 0) throw new Error(`The page reported: ${faults.join('; ')}`);
   } finally {
-    await context.close();
+    await leave(context);
   }
+}
+
+/**
+ * The contexts of earlier visits, by their settings. A page in a used context costs two thirds of the processor time: the cache
+ * of the context has the scripts, and its first page keeps the process in which they are compiled.
+ */
+const contexts = new Map<string, { context: BrowserContext; first: Page; visits: number }>();
+
+/** The visits after which a context is replaced, so that what they leave in the memory of its process ends. */
+const visitsPerContext = 20;
+
+/** A context without pages of earlier visits, their cookies and routes. */
+async function contextOf(
+  browser: Browser,
+  settings: BrowserContextOptions & { baseURL: string },
+): Promise<BrowserContext> {
+  const key = JSON.stringify(settings);
+  const earlier = contexts.get(key);
+  if (earlier && earlier.visits < visitsPerContext && !earlier.first.isClosed()) {
+    earlier.visits += 1;
+    return earlier.context;
+  }
+  contexts.delete(key);
+  await earlier?.context.close();
+  const context = await browser.newContext(settings);
+  context.setDefaultTimeout(patienceMs);
+  const first = await context.newPage();
+  await first.goto('/robots.txt');
+  contexts.set(key, { context, first, visits: 1 });
+  return context;
+}
+
+/** Closes the pages of a visit and removes what they left in the context, except its cache. */
+async function leave(context: BrowserContext): Promise<void> {
+  const [, ...pages] = context.pages();
+  await Promise.all(pages.map((page) => page.close()));
+  await context.unrouteAll({ behavior: 'ignoreErrors' });
+  await context.clearPermissions();
+  await context.clearCookies();
+}
+
+/** Removes what pages of earlier visits stored. It happens when they are closed, so that none of them stores anything afterwards. */
+async function clearStorage(page: Page, origin: string): Promise<void> {
+  const devtools = await page.context().newCDPSession(page);
+  const storageTypes = 'local_storage,indexeddb,cache_storage,file_systems';
+  await devtools.send('Storage.clearDataForOrigin', { origin, storageTypes });
+  await devtools.detach();
 }
 
 /**
