@@ -33,6 +33,115 @@ const plainSubset =
 const longestSubset = 8192;
 const byteOrderMark = new Set([0xef, 0xbb, 0xbf]);
 
+/** What has been read of a part so far. */
+class Scan {
+  state: State = 'start';
+  /** The previous byte inside a tag, comment or similar, and the one before it. */
+  before = 0;
+  beforeThat = 0;
+  subset = '';
+  openQuote = 0;
+  #depth = 0;
+  #isEndTag = false;
+
+  enter(next: State): void {
+    this.state = next;
+    this.before = this.beforeThat = 0;
+  }
+
+  enterTag(isEnd: boolean): void {
+    this.#isEndTag = isEnd;
+    this.#depth += isEnd ? -1 : 1;
+    if (this.#depth > markupLimits.depth)
+      throw new ProblemError('nested_too_deep', { limit: markupLimits.depth });
+    this.enter('tag');
+  }
+
+  leaveTag(): void {
+    const isEmptyElement = this.before === slash && !this.#isEndTag;
+    if (isEmptyElement) this.#depth--;
+    this.enter('text');
+  }
+
+  enterQuoted(byte: number): void {
+    this.openQuote = byte;
+    this.enter('quoted');
+  }
+
+  remember(byte: number): void {
+    this.beforeThat = this.before;
+    this.before = byte;
+  }
+
+  /** The index of the next byte that matters in this state; most bytes do not. */
+  nextOf(bytes: Buffer, from: number): number {
+    if (this.state === 'text') return bytes.indexOf(lt, from);
+    if (this.state === 'quoted') return bytes.indexOf(this.openQuote, from);
+    if (this.state !== 'tag') return from;
+    let at = from;
+    while (at < bytes.length - 1 && !mattersInTag(bytes[at])) this.before = bytes[at++] ?? 0;
+    return at;
+  }
+}
+
+/** Detects the end of a comment (`-->`) or a CDATA section (`]]>`). */
+const untilTwice = (twice: number) => (scan: Scan, byte: number) => {
+  if (byte === gt && scan.before === twice && scan.beforeThat === twice) scan.enter('text');
+  else scan.remember(byte);
+};
+
+/** What the next byte does in each state. */
+const steps: Record<State, (scan: Scan, byte: number) => void> = {
+  start(scan, byte) {
+    if (byte === lt) scan.enter('open');
+    else if (!isSpace(byte) && !byteOrderMark.has(byte)) scan.enter('none');
+  },
+  none() {},
+  text(scan, byte) {
+    if (byte === lt) scan.enter('open');
+  },
+  open(scan, byte) {
+    if (byte === bang) scan.enter('bang');
+    else if (byte === question) scan.enter('instruction');
+    else scan.enterTag(byte === slash);
+  },
+  tag(scan, byte) {
+    if (byte === gt) scan.leaveTag();
+    else if (byte === quote || byte === apostrophe) scan.enterQuoted(byte);
+    else scan.before = byte;
+  },
+  quoted(scan, byte) {
+    if (byte === scan.openQuote) scan.enter('tag');
+  },
+  bang(scan, byte) {
+    if (byte === dash) scan.enter('comment');
+    else if (byte === opening) scan.enter('cdata');
+    else if ((byte | 0x20) === code('d')) scan.enter('doctype');
+    else throw new ProblemError('unsafe_markup');
+  },
+  doctype(scan, byte) {
+    if (byte === opening) scan.enter('subset');
+    else if (byte === gt) scan.enter('text');
+  },
+  subset(scan, byte) {
+    const isOver = byte === closing;
+    if (isOver ? !plainSubset.test(scan.subset) : scan.subset.length > longestSubset)
+      throw new ProblemError('unsafe_markup');
+    if (isOver) scan.enter('declared');
+    else scan.subset += String.fromCharCode(byte);
+  },
+  declared(scan, byte) {
+    if (byte === gt) scan.enter('text');
+    else if (!isSpace(byte)) throw new ProblemError('unsafe_markup');
+  },
+  comment: untilTwice(dash),
+  cdata: untilTwice(closing),
+  instruction(scan, byte) {
+    if (byte === gt && scan.before === question) scan.enter('text');
+    else scan.remember(byte);
+  },
+};
+
 /**
  * Creates a scanner for one part; call it with the part's chunks in order. A part that does not begin like markup is
  * not scanned.
@@ -40,112 +149,17 @@ const byteOrderMark = new Set([0xef, 0xbb, 0xbf]);
  */
 export function markupScanner(): (chunk: Buffer) => void {
   const narrow = narrower();
-  let state: State = 'start';
-  let depth = 0;
-  let isEndTag = false;
-  let openQuote = 0;
-  /** The previous byte inside a tag, comment or similar, and the one before it. */
-  let before = 0;
-  let beforeThat = 0;
-  let subset = '';
-
-  const enter = (next: State): void => {
-    state = next;
-    before = beforeThat = 0;
-  };
-  const enterTag = (isEnd: boolean): void => {
-    isEndTag = isEnd;
-    depth += isEnd ? -1 : 1;
-    if (depth > markupLimits.depth)
-      throw new ProblemError('nested_too_deep', { limit: markupLimits.depth });
-    enter('tag');
-  };
-  const enterQuoted = (byte: number): void => {
-    openQuote = byte;
-    enter('quoted');
-  };
-  const leaveTag = (): void => {
-    const isEmptyElement = before === slash && !isEndTag;
-    if (isEmptyElement) depth--;
-    enter('text');
-  };
-  const remember = (byte: number): void => {
-    beforeThat = before;
-    before = byte;
-  };
-  /** Detects the end of a comment (`-->`) or a CDATA section (`]]>`). */
-  const untilTwice = (twice: number) => (byte: number) => {
-    if (byte === gt && before === twice && beforeThat === twice) enter('text');
-    else remember(byte);
-  };
-
-  const steps: Record<State, (byte: number) => void> = {
-    start(byte) {
-      if (byte === lt) enter('open');
-      else if (!isSpace(byte) && !byteOrderMark.has(byte)) enter('none');
-    },
-    none() {},
-    text(byte) {
-      if (byte === lt) enter('open');
-    },
-    open(byte) {
-      if (byte === bang) enter('bang');
-      else if (byte === question) enter('instruction');
-      else enterTag(byte === slash);
-    },
-    tag(byte) {
-      if (byte === gt) leaveTag();
-      else if (byte === quote || byte === apostrophe) enterQuoted(byte);
-      else before = byte;
-    },
-    quoted(byte) {
-      if (byte === openQuote) enter('tag');
-    },
-    bang(byte) {
-      if (byte === dash) enter('comment');
-      else if (byte === opening) enter('cdata');
-      else if ((byte | 0x20) === code('d')) enter('doctype');
-      else throw new ProblemError('unsafe_markup');
-    },
-    doctype(byte) {
-      if (byte === opening) enter('subset');
-      else if (byte === gt) enter('text');
-    },
-    subset(byte) {
-      const isOver = byte === closing;
-      if (isOver ? !plainSubset.test(subset) : subset.length > longestSubset)
-        throw new ProblemError('unsafe_markup');
-      if (isOver) enter('declared');
-      else subset += String.fromCharCode(byte);
-    },
-    declared(byte) {
-      if (byte === gt) enter('text');
-      else if (!isSpace(byte)) throw new ProblemError('unsafe_markup');
-    },
-    comment: untilTwice(dash),
-    cdata: untilTwice(closing),
-    instruction(byte) {
-      if (byte === gt && before === question) enter('text');
-      else remember(byte);
-    },
-  };
-
-  /** The index of the next byte that matters in this state; most bytes do not. */
-  const nextOf = (bytes: Buffer, from: number): number => {
-    if (state === 'text') return bytes.indexOf(lt, from);
-    if (state === 'quoted') return bytes.indexOf(openQuote, from);
-    if (state !== 'tag') return from;
-    let at = from;
-    while (at < bytes.length - 1 && !mattersInTag(bytes[at])) before = bytes[at++] ?? 0;
-    return at;
-  };
-
+  const scan = new Scan();
   return (chunk) => {
-    if (state === 'none') return;
+    if (scan.state === 'none') return;
     const bytes = narrow(chunk);
-    for (let at = nextOf(bytes, 0); at >= 0 && at < bytes.length; at = nextOf(bytes, at + 1)) {
+    for (
+      let at = scan.nextOf(bytes, 0);
+      at >= 0 && at < bytes.length;
+      at = scan.nextOf(bytes, at + 1)
+    ) {
       const byte = bytes[at] ?? 0;
-      if (byte !== 0) steps[state](byte);
+      if (byte !== 0) steps[scan.state](scan, byte);
     }
   };
 }
