@@ -50,24 +50,11 @@ export function createAuthClient(
   load: () => Promise<Adapter>,
   signOutFlag: PendingSignOut = pendingSignOut(),
 ): AuthClient {
-  let identity: Identity = { state: 'unknown' };
-  let loading: Promise<Adapter> | undefined;
-  let restoring: Promise<void> | undefined;
-  let retryMs = firstRetryMs;
-  let retry: ReturnType<typeof setTimeout> | undefined;
-  const listeners = new Set<() => void>();
-
-  const set = (person: Person | undefined) =>
-    become(person ? { state: 'signed-in', ...person } : { state: 'signed-out' });
-  const become = (next: Identity) => {
-    identity = next;
-    for (const listener of listeners) listener();
-  };
-  const adapter = () => {
-    loading ??= load();
-    // If loading failed, the next call tries again.
-    loading.catch(() => (loading = undefined));
-    return loading;
+  const identity = createIdentityState();
+  const adapter = loadedOnce(load);
+  const endSession = async (loaded: Adapter) => {
+    await loaded.signOut().catch(throwIfUnreachable);
+    signOutFlag.setPending(false);
   };
   /** The adapter, after any pending sign-out is completed. */
   const readyAdapter = async () => {
@@ -75,49 +62,16 @@ export function createAuthClient(
     if (signOutFlag.isPending()) await endSession(loaded);
     return loaded;
   };
-  const endSession = async (loaded: Adapter) => {
-    await loaded.signOut().catch(throwIfUnreachable);
-    signOutFlag.setPending(false);
-  };
-  const restore = () => {
-    if (!restoring) {
-      const asking = askForSession(() => restoring === asking);
-      restoring = asking;
-    }
-    return restoring;
-  };
-  /** @param isCurrent false once somebody has signed in or out meanwhile: the answer is outdated then */
-  const askForSession = async (isCurrent: () => boolean) => {
-    clearTimeout(retry);
-    try {
-      const person = await (await readyAdapter()).restore();
-      if (!isCurrent()) return;
-      retryMs = firstRetryMs;
-      set(person);
-    } catch {
-      if (!isCurrent()) return;
-      restoring = undefined;
-      become({ state: 'signed-out', unreachable: true });
-      // Otherwise a single failed call would leave the page signed out until it is loaded again.
-      retry = setTimeout(() => void restoreIfUnreachable(), retryMs);
-      retryMs = Math.min(2 * retryMs, longestRetryMs);
-    }
-  };
-  const restoreIfUnreachable = async () => {
-    if (identity.state === 'signed-out' && identity.unreachable) await restore();
-  };
+  const session = createSessionRestorer(identity, async () => (await readyAdapter()).restore());
   const setSignedIn = (person: Person | undefined) => {
-    restoring = Promise.resolve();
-    set(person);
+    session.markKnown();
+    identity.setPerson(person);
   };
 
   return {
-    current: () => identity,
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
-    restore,
+    current: identity.current,
+    subscribe: identity.subscribe,
+    restore: session.restore,
     signInMethods: async () => (await adapter()).signInMethods,
     async signUp(who) {
       const person = await (await readyAdapter()).signUp(who);
@@ -130,9 +84,10 @@ export function createAuthClient(
     async signOut() {
       signOutFlag.setPending(true);
       const isEnded = await resolvesInTime(adapter().then(endSession));
-      set(undefined);
+      identity.setPerson(undefined);
       // If it failed, the next call that needs the identity tries again.
-      restoring = isEnded ? Promise.resolve() : undefined;
+      if (isEnded) session.markKnown();
+      else session.markUnknown();
       return isEnded ? 'ended' : 'ended-here';
     },
     sendVerification: async (email) => (await adapter()).sendVerification(email),
@@ -140,13 +95,95 @@ export function createAuthClient(
     resetPassword: async (code, password) => (await adapter()).resetPassword(code, password),
     async token() {
       // The user may have signed out in another tab.
-      if (signOutFlag.isPending()) restoring = undefined;
-      await restore();
-      if (identity.state !== 'signed-in') return undefined;
+      if (signOutFlag.isPending()) session.markUnknown();
+      await session.restore();
+      if (identity.current().state !== 'signed-in') return undefined;
       const token = await (await adapter()).token();
-      if (token === undefined) set(undefined);
+      if (token === undefined) identity.setPerson(undefined);
       return token;
     },
+  };
+}
+
+type IdentityState = ReturnType<typeof createIdentityState>;
+
+/** Who is signed in, and the listeners to changes of that. */
+function createIdentityState() {
+  let identity: Identity = { state: 'unknown' };
+  const listeners = new Set<() => void>();
+  const set = (next: Identity) => {
+    identity = next;
+    for (const listener of listeners) listener();
+  };
+  return {
+    current: () => identity,
+    set,
+    setPerson: (person: Person | undefined) =>
+      set(person ? { state: 'signed-in', ...person } : { state: 'signed-out' }),
+    subscribe(listener: () => void) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+  };
+}
+
+/** Loads once. If loading failed, the next call tries again. */
+function loadedOnce<T>(load: () => Promise<T>): () => Promise<T> {
+  let loading: Promise<T> | undefined;
+  return () => {
+    loading ??= load();
+    loading.catch(() => (loading = undefined));
+    return loading;
+  };
+}
+
+/**
+ * Restores the session once, and tries again while the provider does not respond.
+ * @param restoredPerson asks the provider for its session
+ */
+function createSessionRestorer(
+  identity: IdentityState,
+  restoredPerson: () => Promise<Person | undefined>,
+) {
+  let restoring: Promise<void> | undefined;
+  let retryMs = firstRetryMs;
+  let retry: ReturnType<typeof setTimeout> | undefined;
+
+  const restore = (): Promise<void> => {
+    if (!restoring) {
+      const asking = askForSession(() => restoring === asking);
+      restoring = asking;
+    }
+    return restoring;
+  };
+  /** @param isCurrent false once somebody has signed in or out meanwhile: the answer is outdated then */
+  const askForSession = async (isCurrent: () => boolean) => {
+    clearTimeout(retry);
+    try {
+      const person = await restoredPerson();
+      if (!isCurrent()) return;
+      retryMs = firstRetryMs;
+      identity.setPerson(person);
+    } catch {
+      if (!isCurrent()) return;
+      restoring = undefined;
+      identity.set({ state: 'signed-out', unreachable: true });
+      // Otherwise a single failed call would leave the page signed out until it is loaded again.
+      retry = setTimeout(() => void restoreIfUnreachable(), retryMs);
+      retryMs = Math.min(2 * retryMs, longestRetryMs);
+    }
+  };
+  const restoreIfUnreachable = async () => {
+    const current = identity.current();
+    if (current.state === 'signed-out' && current.unreachable) await restore();
+  };
+
+  return {
+    restore,
+    /** The identity is known without asking the provider. */
+    markKnown: () => void (restoring = Promise.resolve()),
+    /** The next call of `restore` asks the provider again. */
+    markUnknown: () => void (restoring = undefined),
   };
 }
 

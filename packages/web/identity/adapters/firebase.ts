@@ -56,19 +56,10 @@ export function firebaseAdapter(
   settings: FirebaseSettings,
   environment: BrowserEnvironment,
 ): Adapter {
-  const { storage, fetch, now } = environment;
-  let session: Entry | undefined;
+  const api = createApi(settings, environment.fetch);
+  const session = createSession(api, environment);
+  const { accounts } = api;
 
-  const call = (service: string, path: string, body: object | URLSearchParams) =>
-    callProvider({ url: addressOf(settings, service, path), init: initOf(body), fetch }, codeOf);
-  const accounts = (action: string, body: object) =>
-    call('identitytoolkit', `/v1/accounts:${action}`, body);
-
-  const keep = (made: Entry | undefined) => {
-    session = made;
-    if (made) storage.setItem(storageKey, made.refreshToken);
-    else storage.removeItem(storageKey);
-  };
   const personOf = async ({ idToken }: Entry): Promise<Person> => {
     const [user] = lookup.parse(await accounts('lookup', { idToken })).users;
     if (!user) throw new IdentityError('failed');
@@ -78,54 +69,18 @@ export function firebaseAdapter(
   const signInWith = async (answer: unknown): Promise<Person> => {
     const made = entry.parse(answer);
     const person = await personOf(made);
-    keep(made);
+    session.keep(made);
     return person;
   };
-  const renew = async (refresh_token: string): Promise<Entry | undefined> => {
-    const body = new URLSearchParams({ grant_type: 'refresh_token', refresh_token });
-    try {
-      const made = renewal.parse(await call('securetoken', '/v1/token', body));
-      keep({ idToken: made.id_token, refreshToken: made.refresh_token });
-    } catch (error) {
-      if (!(error instanceof IdentityError) || !sessionEndingErrors.test(error.message))
-        throw error;
-      keep(undefined);
-    }
-    return session;
-  };
-  const current = async (): Promise<Entry | undefined> => {
-    if (session && isFresh(session.idToken, now())) return session;
-    const refreshToken = session?.refreshToken ?? storage.getItem(storageKey);
-    return refreshToken ? renew(refreshToken) : undefined;
-  };
-  const begin = async (continueUri: string): Promise<string> => {
-    const customParameter = { prompt: 'select_account' };
-    const body = { providerId: 'google.com', continueUri, customParameter };
-    const { authUri, sessionId } = authUriResponse.parse(await accounts('createAuthUri', body));
-    storage.setItem(pendingKey, JSON.stringify({ sessionId, continueUri }));
-    return authUri;
-  };
-  const finish = async (brought: URLSearchParams): Promise<Person> => {
-    const pendingSignIn = JSON.parse(storage.getItem(pendingKey) ?? 'null') as {
-      sessionId: string;
-      continueUri: string;
-    } | null;
-    storage.removeItem(pendingKey);
-    const error = brought.get('error');
-    if (!pendingSignIn || error) throw new IdentityError('failed', error ?? undefined);
-    const requestUri = `${pendingSignIn.continueUri}?${brought}`;
-    const { sessionId } = pendingSignIn;
-    return signInWith(
-      await accounts('signInWithIdp', { requestUri, sessionId, returnSecureToken: true }),
-    );
-  };
+  const google = googleSignIn(api, environment.storage);
+  const finish = async (brought: URLSearchParams) => signInWith(await google.finish(brought));
 
   return {
     signInMethods: { password: true, signUp: 'open', provider: 'google' },
     async restore() {
       const brought = environment.redirectResult();
       if (brought) return finish(brought);
-      const found = await current();
+      const found = await session.current();
       return found && personOf(found);
     },
     async signUp({ email, password, firstName, lastName }) {
@@ -140,10 +95,10 @@ export function firebaseAdapter(
       signInWith(
         await accounts('signInWithPassword', { email, password, returnSecureToken: true }),
       ),
-    signInWithProvider: async () => finish(await environment.openSite(begin)),
-    signOut: async () => keep(undefined),
+    signInWithProvider: async () => finish(await environment.openSite(google.begin)),
+    signOut: async () => session.keep(undefined),
     async sendVerification() {
-      const idToken = (await current())?.idToken;
+      const idToken = (await session.current())?.idToken;
       if (!idToken) throw new IdentityError('invalid-credential');
       await accounts('sendOobCode', { requestType: 'VERIFY_EMAIL', idToken });
     },
@@ -151,7 +106,81 @@ export function firebaseAdapter(
       void (await accounts('sendOobCode', { requestType: 'PASSWORD_RESET', email })),
     resetPassword: async (oobCode, newPassword) =>
       void (await accounts('resetPassword', { oobCode, newPassword })),
-    token: async () => (await current())?.idToken,
+    token: async () => (await session.current())?.idToken,
+  };
+}
+
+type Api = ReturnType<typeof createApi>;
+
+/** Firebase's REST API. */
+function createApi(settings: FirebaseSettings, fetch: BrowserEnvironment['fetch']) {
+  const call = (service: string, path: string, body: object | URLSearchParams) =>
+    callProvider({ url: addressOf(settings, service, path), init: initOf(body), fetch }, codeOf);
+  return {
+    accounts: (action: string, body: object) =>
+      call('identitytoolkit', `/v1/accounts:${action}`, body),
+    renewToken: (refresh_token: string) =>
+      call(
+        'securetoken',
+        '/v1/token',
+        new URLSearchParams({ grant_type: 'refresh_token', refresh_token }),
+      ),
+  };
+}
+
+/** The tokens of the signed-in user. The refresh token is stored, so that a later visit can renew them. */
+function createSession(api: Api, { storage, now }: BrowserEnvironment) {
+  let session: Entry | undefined;
+
+  const keep = (made: Entry | undefined) => {
+    session = made;
+    if (made) storage.setItem(storageKey, made.refreshToken);
+    else storage.removeItem(storageKey);
+  };
+  const renew = async (token: string): Promise<Entry | undefined> => {
+    try {
+      const made = renewal.parse(await api.renewToken(token));
+      keep({ idToken: made.id_token, refreshToken: made.refresh_token });
+    } catch (error) {
+      if (!(error instanceof IdentityError) || !sessionEndingErrors.test(error.message))
+        throw error;
+      keep(undefined);
+    }
+    return session;
+  };
+  return {
+    keep,
+    /** The session with a token that is still valid; undefined if nobody is signed in. */
+    async current(): Promise<Entry | undefined> {
+      if (session && isFresh(session.idToken, now())) return session;
+      const refreshToken = session?.refreshToken ?? storage.getItem(storageKey);
+      return refreshToken ? renew(refreshToken) : undefined;
+    },
+  };
+}
+
+/** The sign-in on Google's site: `begin` returns its address, `finish` signs in with what it redirects back with. */
+function googleSignIn({ accounts }: Api, storage: BrowserEnvironment['storage']) {
+  return {
+    async begin(continueUri: string): Promise<string> {
+      const customParameter = { prompt: 'select_account' };
+      const body = { providerId: 'google.com', continueUri, customParameter };
+      const { authUri, sessionId } = authUriResponse.parse(await accounts('createAuthUri', body));
+      storage.setItem(pendingKey, JSON.stringify({ sessionId, continueUri }));
+      return authUri;
+    },
+    async finish(brought: URLSearchParams): Promise<unknown> {
+      const pendingSignIn = JSON.parse(storage.getItem(pendingKey) ?? 'null') as {
+        sessionId: string;
+        continueUri: string;
+      } | null;
+      storage.removeItem(pendingKey);
+      const error = brought.get('error');
+      if (!pendingSignIn || error) throw new IdentityError('failed', error ?? undefined);
+      const requestUri = `${pendingSignIn.continueUri}?${brought}`;
+      const { sessionId } = pendingSignIn;
+      return accounts('signInWithIdp', { requestUri, sessionId, returnSecureToken: true });
+    },
   };
 }
 
