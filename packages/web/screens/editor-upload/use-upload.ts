@@ -1,11 +1,12 @@
 // The state of the upload screen.
-import { fill, isConversionType, screens, type ConversionType, type Tool } from '@octavo/contract';
+import { isConversionType, screens, type ConversionType, type Tool } from '@octavo/contract';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { defaultsOf } from '#converting/options.ts';
 import { isStartable } from '#converting/queue/entry.ts';
 import { useUploadQueue } from '#converting/queue/use-upload-queue.ts';
 import type { Queue } from '#converting/queue/queue.ts';
+import type { QueueControls } from '#converting/queue/queue-runner.ts';
 import {
   editorStateForText,
   editorStateWithoutConversion,
@@ -18,20 +19,18 @@ import {
   type Mode,
   type Selection,
 } from '#screens/editor-upload/selection/selection.ts';
-import { formatNumber } from '#messages/format.ts';
-import { messages } from '#messages/messages.ts';
 import {
   groupsOf,
+  type FileGroup,
   type GroupKind,
   type Targets,
 } from '#screens/editor-upload/offer/file-groups.ts';
 import { usePresets, type StoredPreset } from '#presets/use-presets.ts';
 import { operationOf } from '#navigation/editor-operations.ts';
-import { addressAsFile, useAddress } from '#screens/editor-upload/files/use-address.ts';
+import { useAddedFiles } from '#screens/editor-upload/files/use-added-files.ts';
+import { useAddress } from '#screens/editor-upload/files/use-address.ts';
 import { useSelection } from '#screens/editor-upload/selection/use-selection.ts';
 import { uploadVisitOf, type UploadState } from '#navigation/navigation-state.ts';
-import { filesOfFolder, maxFolderFiles } from '#ui/files/read-folders.ts';
-import { useFileDrop, type DroppedFiles } from '#ui/files/use-file-drop.ts';
 
 /** Starts with the type and the files from navigation state. */
 export function useUpload() {
@@ -46,9 +45,6 @@ export function useUpload() {
     isFresh: isFresh(uploadState),
     keepsFiles: uploadState.keepFiles === true,
   });
-  const [notice, setNotice] = useState<string>();
-  const [unusableAddress, setUnusableAddress] = useState<string>();
-  const [targets, setTargets] = useState<Targets>({});
   const [operation, setOperation] = useState(uploadState.operation);
   const [isCombined, setIsCombined] = useState(true);
   const [earlierSteps, setEarlierSteps] = useState(uploadState.earlierSteps ?? []);
@@ -57,38 +53,19 @@ export function useUpload() {
   usePresetOfVisit(uploadState.preset, choose.preset);
   const row = inputRowOf(selection);
   const canJoin = row?.additionalFiles !== undefined && queue.filter(isStartable).length > 1;
-
   const isOffering = !selection.type && !selection.preset && selection.mode === 'conversion';
-  const groups = isOffering ? groupsOf(queue, targets) : [];
+  const { groups, chooseTarget } = useGroups(queue, isOffering);
+  const { clearUnusableAddress, ...added } = useAddedFiles({ files, address, row, isOffering });
 
-  const add = (dropped: DroppedFiles) => {
-    setNotice(noticeOf(dropped));
-    if (dropped.files.length > 0) files.add(dropped.files);
-  };
-  /** A link that is dropped or pasted: a file while no type is selected, else for the type that reads addresses. */
-  const addAddress = (text: string) => {
-    setUnusableAddress(undefined);
-    if (takesAddress(row)) return address.type(text);
-    if (!isOffering) return setUnusableAddress(text);
-    const { file, problem } = addressAsFile(text);
-    if (file) add({ files: [file], left: 0 });
-    else setNotice(problem);
-  };
-  const startGroups = () => {
-    for (const { entries, target: type } of groups)
-      if (type)
-        files.startOnly(
-          { type, options: defaultsOf(type) },
-          entries.map(({ id }) => id),
-        );
+  /** What another selection ends: the message about an address, and jobs that can be started again with it. */
+  const reselect = (select: () => void) => {
+    clearUnusableAddress();
+    select();
+    files.reopen();
   };
 
   return {
-    selection,
-    refused,
-    /** The catalogue's entry for the selected type. */
-    row,
-    address,
+    ...{ selection, refused, row, address, queue, files, groups, chooseTarget, ...added },
     /** True if the files that are ready can be combined into one result. */
     canJoin,
     isCombined,
@@ -96,32 +73,20 @@ export function useUpload() {
     /** What an editor is opened for. */
     operation,
     setOperation,
-    queue,
-    files,
-    /** What happened to a folder or a web address. */
-    notice,
     /** The names of files that the selected editor does not open with the others. */
     leftOut: leftOutOf(selection, queue),
-    /** A pasted or dropped address that the selected type does not read. */
-    unusableAddress,
     /** Selects the conversion of web addresses, and fills in that address. */
     convertAddress() {
       choose.type('url-to-pdf');
-      address.type(unusableAddress ?? '');
-      setUnusableAddress(undefined);
+      address.type(added.unusableAddress ?? '');
+      clearUnusableAddress();
     },
     /** What was done before to the files that the visit brought. */
     earlierSteps,
-    /** The files by kind while no type is selected; one group if they are of one kind. */
-    groups,
-    chooseTarget: (kind: GroupKind, type: ConversionType) =>
-      setTargets((others) => ({ ...others, [kind]: type })),
-    /** True while files are dragged over the page. */
-    over: useFileDrop(add, addAddress),
     /** Converts everything that is ready, including the entered address. */
     async start() {
       const [first, ...later] = requestsOfSelection(selection);
-      if (groups.length > 1) return startGroups();
+      if (groups.length > 1) return startGroups(groups, files);
       if (!first || refused.length > 0) return;
       const state =
         editorStateWithoutConversion(selection, queue, operation) ??
@@ -132,27 +97,19 @@ export function useUpload() {
       if (typed.length > 0) files.add(typed);
       files.start(first, canJoin && isCombined, later);
     },
-    pick: (picked: File[]) => add({ files: picked, left: 0 }),
-    pickFolder: (picked: File[]) => add(filesOfFolder(picked)),
     choose: {
       ...choose,
-      mode(mode: Mode) {
-        setUnusableAddress(undefined);
-        choose.mode(mode);
-        files.reopen();
-      },
-      preset(preset: StoredPreset) {
-        setUnusableAddress(undefined);
-        choose.preset(preset);
-        setOperation(undefined);
-        files.reopen();
-      },
-      type(type: ConversionType | undefined) {
-        setUnusableAddress(undefined);
-        choose.type(type);
-        setOperation(undefined);
-        files.reopen();
-      },
+      mode: (mode: Mode) => reselect(() => choose.mode(mode)),
+      preset: (preset: StoredPreset) =>
+        reselect(() => {
+          choose.preset(preset);
+          setOperation(undefined);
+        }),
+      type: (type: ConversionType | undefined) =>
+        reselect(() => {
+          choose.type(type);
+          setOperation(undefined);
+        }),
     },
     /** Selects a conversion, or an editor with what it opens for. */
     chooseTool({ conversionType, operation: name }: Tool) {
@@ -172,12 +129,23 @@ export function useUpload() {
 export const isFresh = ({ conversionType, files, preset }: UploadState) =>
   conversionType !== undefined || files !== undefined || preset !== undefined;
 
-/** Says what is missing of a folder. */
-function noticeOf({ files, left }: DroppedFiles): string | undefined {
-  if (files.length === 0) return messages.upload.emptyFolder;
-  return left > 0
-    ? fill(messages.upload.folderLimit, { limit: formatNumber(maxFolderFiles) })
-    : undefined;
+/** The files by kind while no type is selected, each kind with its conversion; one group if they are of one kind. */
+function useGroups(queue: Queue, isOffering: boolean) {
+  const [targets, setTargets] = useState<Targets>({});
+  return {
+    groups: isOffering ? groupsOf(queue, targets) : [],
+    chooseTarget: (kind: GroupKind, type: ConversionType) =>
+      setTargets((others) => ({ ...others, [kind]: type })),
+  };
+}
+
+function startGroups(groups: readonly FileGroup[], files: QueueControls): void {
+  for (const { entries, target: type } of groups)
+    if (type)
+      files.startOnly(
+        { type, options: defaultsOf(type) },
+        entries.map(({ id }) => id),
+      );
 }
 
 /** If no type is selected, selects the type of the jobs from an earlier visit, unless they have several. */
