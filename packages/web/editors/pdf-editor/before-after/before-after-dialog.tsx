@@ -8,7 +8,7 @@ import {
   mostChangedPage,
   type Documents,
 } from '#editors/pdf-editor/before-after/most-changed-page.ts';
-import type { OpenableFile } from '#editors/pdf-editor/use-operations.ts';
+import type { OpenableFile } from '#editors/pdf-editor/operations/operation-results.ts';
 import { PageCanvas } from '#pdf/page-canvas.tsx';
 import { PageRenderer } from '#pdf/page-renderer.ts';
 import { Button } from '#ui/forms/button.tsx';

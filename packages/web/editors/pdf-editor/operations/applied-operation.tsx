@@ -8,7 +8,7 @@ import { pdfEditor as words } from '#messages/pdf-editor.ts';
 import { outcomes } from '#messages/outcomes.ts';
 import { warningText } from '#messages/problems.ts';
 import { texts } from '#messages/texts.ts';
-import type { Applied } from '#editors/pdf-editor/use-operations.ts';
+import type { Applied } from '#editors/pdf-editor/operations/operation-results.ts';
 import { Button, buttonClass } from '#ui/forms/button.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { useFocusOnMount } from '#ui/hooks/use-focus-on-mount.ts';
