@@ -6,7 +6,7 @@ import { SaveBar } from '#editors/image-editor/export/save-bar.tsx';
 import { useExport } from '#editors/image-editor/export/use-export.ts';
 import { CropControls } from '#editors/image-editor/panels/crop-controls.tsx';
 import { EditingContext, Panels } from '#editors/image-editor/panels/panels.tsx';
-import { ImageView } from '#editors/image-editor/stage/image-view.tsx';
+import { ImageView } from '#editors/image-editor/preview/image-view.tsx';
 import type { ImageTab } from '#editors/image-editor/panels/tabs.ts';
 import { useImageEditing, type OpenImage } from '#editors/image-editor/recipe/use-image-editing.ts';
 import { UnsavedFileDialog } from '#editing/unsaved-file-dialog.tsx';

@@ -2,7 +2,7 @@
 import { startWorkerAhead } from '#pdf/worker.ts';
 
 /** PDF.js with the stage. */
-export const loadStage = () => import('#editors/pdf-editor/stage/pdfjs-bundle.ts');
+export const loadStage = () => import('#editors/pdf-editor/viewer/pdfjs-bundle.ts');
 
 /** Loads the workspace's own code, and starts to load what it needs. */
 export async function loadWorkspace() {

@@ -12,11 +12,11 @@ import { OpeningState, type OpeningTool } from '#editors/pdf-editor/opening/open
 import { JobFailure } from '#editors/pdf-editor/operations/job-failure.tsx';
 import { ToolsPanel } from '#editors/pdf-editor/operations/tools-panel.tsx';
 import { useTools } from '#editors/pdf-editor/operations/use-tools.ts';
-import { Rail } from '#editors/pdf-editor/rail/rail.tsx';
-import { usePageEditing } from '#editors/pdf-editor/rail/use-page-editing.ts';
-import { StageOverlays } from '#editors/pdf-editor/stage-overlays.tsx';
-import { StageColumn } from '#editors/pdf-editor/stage/stage-column.tsx';
-import { useStageParts } from '#editors/pdf-editor/stage/use-stage-parts.ts';
+import { Rail } from '#editors/pdf-editor/sidebar/sidebar.tsx';
+import { usePageEditing } from '#editors/pdf-editor/sidebar/use-page-editing.ts';
+import { StageOverlays } from '#editors/pdf-editor/viewer-overlays.tsx';
+import { StageColumn } from '#editors/pdf-editor/viewer/pdfjs-viewer.tsx';
+import { useStageParts } from '#editors/pdf-editor/viewer/use-viewer-parts.ts';
 import { useOperations } from '#editors/pdf-editor/use-operations.ts';
 import { useSaving } from '#editors/pdf-editor/use-saving.ts';
 import { useUndoRedo } from '#editors/pdf-editor/use-undo-redo.ts';

@@ -9,7 +9,7 @@ import { changedByHand } from '#editors/pdf-editor/history/file-history.ts';
 import { takeFrom, type PagePlan } from '#editors/pdf-editor/pages/page-plan.ts';
 import type { PagePlanEditing } from '#editors/pdf-editor/pages/use-page-plan.ts';
 import type { Source, SourceEditing } from '#editors/pdf-editor/pages/use-sources.ts';
-import type { PdfjsView } from '#editors/pdf-editor/stage/pdfjs-view.ts';
+import type { PdfjsView } from '#editors/pdf-editor/viewer/pdfjs-view.ts';
 
 type Shown = {
   pages: PagePlan;

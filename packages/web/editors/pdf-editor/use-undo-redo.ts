@@ -1,5 +1,5 @@
 // Undo and redo: of annotations and of changes of text and images while they are not part of the file yet, otherwise of pages and operations.
-import type { PageEditing } from '#editors/pdf-editor/rail/use-page-editing.ts';
+import type { PageEditing } from '#editors/pdf-editor/sidebar/use-page-editing.ts';
 import type { AnnotationState } from '#editors/pdf-editor/annotations/annotation-editor.ts';
 import type { PageEdits } from '#editors/pdf-editor/text-editing/use-page-edits.ts';
 import type { Workspace } from '#editors/pdf-editor/use-workspace.ts';

@@ -14,7 +14,7 @@ import { usePagePlan } from '#editors/pdf-editor/pages/use-page-plan.ts';
 import { useShownFile } from '#editors/pdf-editor/pages/use-shown-file.ts';
 import { useSources } from '#editors/pdf-editor/pages/use-sources.ts';
 import { useCommit } from '#editors/pdf-editor/use-commit.ts';
-import type { PdfjsView } from '#editors/pdf-editor/stage/pdfjs-view.ts';
+import type { PdfjsView } from '#editors/pdf-editor/viewer/pdfjs-view.ts';
 
 /** The failure message, in the specification's words (section 8, "Editor"). */
 const failureText = (reason: string) => fill(texts.editor.pdfFailed, { reason });

@@ -7,7 +7,7 @@ import { ReadingOrder } from '#editors/pdf-editor/accessibility/reading-order.ts
 import { SpeechPreview } from '#editors/pdf-editor/accessibility/speech-preview.tsx';
 import { TagTree } from '#editors/pdf-editor/accessibility/tag-tree.tsx';
 import type { TagPanel, TagTab } from '#editors/pdf-editor/accessibility/use-tag-panel.ts';
-import type { PdfjsView } from '#editors/pdf-editor/stage/pdfjs-view.ts';
+import type { PdfjsView } from '#editors/pdf-editor/viewer/pdfjs-view.ts';
 import { Button } from '#ui/forms/button.tsx';
 import { ChoiceBar } from '#ui/forms/choice-bar.tsx';
 import { useFocusOnMount } from '#ui/hooks/use-focus-on-mount.ts';

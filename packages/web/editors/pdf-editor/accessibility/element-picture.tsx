@@ -1,7 +1,7 @@
 // The part of a page that shows an element, such as the image that a text describes.
 import type { PdfTagBox } from '@octavo/contract';
 import { useEffect, useRef } from 'react';
-import type { PdfjsView } from '#editors/pdf-editor/stage/pdfjs-view.ts';
+import type { PdfjsView } from '#editors/pdf-editor/viewer/pdfjs-view.ts';
 
 /** CSS pixels. */
 const most = { width: 300, height: 180 } as const;

@@ -12,7 +12,7 @@ import { ElementPicture } from '#editors/pdf-editor/accessibility/element-pictur
 import { boxesWithin, rowsOf } from '#editors/pdf-editor/accessibility/edited-tags.ts';
 import { languageChoices, roleChoices } from '#editors/pdf-editor/accessibility/tag-roles.ts';
 import type { TagPanel } from '#editors/pdf-editor/accessibility/use-tag-panel.ts';
-import type { PdfjsView } from '#editors/pdf-editor/stage/pdfjs-view.ts';
+import type { PdfjsView } from '#editors/pdf-editor/viewer/pdfjs-view.ts';
 import { Button } from '#ui/forms/button.tsx';
 import { ChoiceField, TextField } from '#ui/forms/fields.tsx';
 

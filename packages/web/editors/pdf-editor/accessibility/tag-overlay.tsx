@@ -10,9 +10,9 @@ import {
 } from '#editors/pdf-editor/accessibility/edited-tags.ts';
 import type { TagPanel } from '#editors/pdf-editor/accessibility/use-tag-panel.ts';
 import { placeOf } from '#editors/pdf-editor/redaction/area.ts';
-import type { PageSize } from '#editors/pdf-editor/stage/page-overlays.ts';
-import { PlacedBox } from '#editors/pdf-editor/stage/placed-box.tsx';
-import type { PdfjsView } from '#editors/pdf-editor/stage/pdfjs-view.ts';
+import type { PageSize } from '#editors/pdf-editor/viewer/page-overlays.ts';
+import { PlacedBox } from '#editors/pdf-editor/viewer/placed-box.tsx';
+import type { PdfjsView } from '#editors/pdf-editor/viewer/pdfjs-view.ts';
 import './accessibility.css';
 
 type Props = { view: PdfjsView; panel: TagPanel };

@@ -5,7 +5,7 @@ import { fetchResultFile } from '#editing/fetch-result-file.ts';
 import { texts } from '#messages/texts.ts';
 import { viewer } from '#messages/viewer.ts';
 import { pdfFile } from '#editors/pdf-editor/pages/pdf-file.ts';
-import type { PdfjsView } from '#editors/pdf-editor/stage/pdfjs-view.ts';
+import type { PdfjsView } from '#editors/pdf-editor/viewer/pdfjs-view.ts';
 
 const { markups: words } = viewer.annotate;
 

@@ -4,7 +4,7 @@ import { Markups } from '#editors/pdf-editor/markups/markups.ts';
 import { savedBytes } from '#editors/pdf-editor/annotations/save-annotations.ts';
 import type { SignatureKind } from '#editors/pdf-editor/annotations/saved-signatures.ts';
 import type { SignatureLines } from '#editors/pdf-editor/annotations/signature-lines.ts';
-import { pdfjs, type components } from '#editors/pdf-editor/stage/library.ts';
+import { pdfjs, type components } from '#editors/pdf-editor/viewer/library.ts';
 import { sharedState } from '#ui/hooks/shared-state.ts';
 
 const { AnnotationEditorParamsType: parameters, AnnotationEditorType: types } = pdfjs;

@@ -11,7 +11,7 @@ import {
   useAnnotationPermission,
   type Denied,
 } from '#editors/pdf-editor/annotations/use-annotation-permission.ts';
-import type { PdfjsView } from '#editors/pdf-editor/stage/pdfjs-view.ts';
+import type { PdfjsView } from '#editors/pdf-editor/viewer/pdfjs-view.ts';
 import { Button, buttonClass } from '#ui/forms/button.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 import './annotation-toolbar.css';

@@ -17,8 +17,8 @@ import { markupTools, type MarkupTool } from '#editors/pdf-editor/markups/markup
 import { markedLines } from '#editors/pdf-editor/markups/markup-overlay.tsx';
 import { MarkupSettings } from '#editors/pdf-editor/markups/markup-settings.tsx';
 import { SavedSettings } from '#editors/pdf-editor/saved-annotations/saved-settings.tsx';
-import { RemoveIcon } from '#editors/pdf-editor/stage/icons.tsx';
-import type { PdfjsView } from '#editors/pdf-editor/stage/pdfjs-view.ts';
+import { RemoveIcon } from '#editors/pdf-editor/viewer/icons.tsx';
+import type { PdfjsView } from '#editors/pdf-editor/viewer/pdfjs-view.ts';
 import { Button } from '#ui/forms/button.tsx';
 import { historyAction } from '#ui/shortcuts/history-action.ts';
 import { useKeys } from '#ui/shortcuts/keyboard.ts';

@@ -3,7 +3,7 @@
 import type { PDFDocumentProxy } from '#pdf/pdfjs.ts';
 import { isWinAnsi } from '#editors/pdf-editor/annotations/win-ansi.ts';
 import { textToBitmap, type DrawnText } from '#editors/pdf-editor/annotations/text-to-bitmap.ts';
-import { pdfjs } from '#editors/pdf-editor/stage/library.ts';
+import { pdfjs } from '#editors/pdf-editor/viewer/library.ts';
 
 const { AnnotationEditorType: types } = pdfjs;
 

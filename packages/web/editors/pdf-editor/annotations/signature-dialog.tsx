@@ -18,7 +18,7 @@ import {
 } from '#editors/pdf-editor/annotations/saved-signatures.ts';
 import { TracedSignature } from '#editors/pdf-editor/annotations/traced-signature.tsx';
 import { TypedSignature } from '#editors/pdf-editor/annotations/typed-signature.tsx';
-import { RemoveIcon } from '#editors/pdf-editor/stage/icons.tsx';
+import { RemoveIcon } from '#editors/pdf-editor/viewer/icons.tsx';
 import { Button } from '#ui/forms/button.tsx';
 import { ChoiceBar } from '#ui/forms/choice-bar.tsx';
 import { Dialog } from '#ui/overlays/dialog.tsx';

@@ -1,6 +1,6 @@
 // Signatures as lines and contours, which PDF.js saves as drawings: typed, drawn, or traced from an image.
 import { z } from 'zod';
-import { pdfjs } from '#editors/pdf-editor/stage/library.ts';
+import { pdfjs } from '#editors/pdf-editor/viewer/library.ts';
 
 const point = z.number().finite();
 

@@ -2,7 +2,7 @@
 import { useIdentity } from '#identity/identity.ts';
 import { usePlans } from '#plans/use-plans.ts';
 import { useSubscription } from '#plans/use-subscription.ts';
-import type { PdfjsView } from '#editors/pdf-editor/stage/pdfjs-view.ts';
+import type { PdfjsView } from '#editors/pdf-editor/viewer/pdfjs-view.ts';
 
 export type Denied =
   | { state: 'signed-out' }

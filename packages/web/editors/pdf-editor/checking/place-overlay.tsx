@@ -1,8 +1,8 @@
 // The box of a problem on its page, while its report is shown.
 import type { PdfCheckPlace } from '@octavo/contract';
 import { createPortal } from 'react-dom';
-import { PlacedBox } from '#editors/pdf-editor/stage/placed-box.tsx';
-import type { PdfjsView } from '#editors/pdf-editor/stage/pdfjs-view.ts';
+import { PlacedBox } from '#editors/pdf-editor/viewer/placed-box.tsx';
+import type { PdfjsView } from '#editors/pdf-editor/viewer/pdfjs-view.ts';
 
 type Props = { view: PdfjsView; place: PdfCheckPlace };
 

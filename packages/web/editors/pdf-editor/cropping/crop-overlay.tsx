@@ -10,8 +10,8 @@ import {
   type Margins,
 } from '#editors/pdf-editor/cropping/margins.ts';
 import type { Cropping } from '#editors/pdf-editor/cropping/cropping.ts';
-import type { PageOverlay } from '#editors/pdf-editor/stage/page-overlays.ts';
-import type { PdfjsView } from '#editors/pdf-editor/stage/pdfjs-view.ts';
+import type { PageOverlay } from '#editors/pdf-editor/viewer/page-overlays.ts';
+import type { PdfjsView } from '#editors/pdf-editor/viewer/pdfjs-view.ts';
 import '#ui/forms/crop-handles.css';
 import './cropping.css';
 

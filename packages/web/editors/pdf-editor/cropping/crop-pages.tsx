@@ -3,7 +3,7 @@ import { fill } from '@octavo/contract';
 import { pdfEditor } from '#messages/pdf-editor.ts';
 import { noMargins } from '#editors/pdf-editor/cropping/margins.ts';
 import type { Cropping } from '#editors/pdf-editor/cropping/cropping.ts';
-import type { PdfjsView } from '#editors/pdf-editor/stage/pdfjs-view.ts';
+import type { PdfjsView } from '#editors/pdf-editor/viewer/pdfjs-view.ts';
 import { Button } from '#ui/forms/button.tsx';
 import { ChoiceBar } from '#ui/forms/choice-bar.tsx';
 import './cropping.css';

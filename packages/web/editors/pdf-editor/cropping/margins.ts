@@ -1,7 +1,7 @@
 // The margins to crop, as the frame that remains of a page.
 import { editingLimits, pointsPerMillimetre, writtenRangeOf } from '@octavo/contract';
 import type { Values } from '#converting/options.ts';
-import type { PageSize } from '#editors/pdf-editor/stage/page-overlays.ts';
+import type { PageSize } from '#editors/pdf-editor/viewer/page-overlays.ts';
 
 /** Lengths in millimetres. */
 export type Margins = { left: number; right: number; top: number; bottom: number };

@@ -1,8 +1,8 @@
 // The files of the workspace as tabs, if there are several: shows one, closes it, downloads all.
 import { fill } from '@octavo/contract';
 import { pdfEditor as words } from '#messages/pdf-editor.ts';
-import type { PageEditing } from '#editors/pdf-editor/rail/use-page-editing.ts';
-import { CloseIcon } from '#editors/pdf-editor/stage/icons.tsx';
+import type { PageEditing } from '#editors/pdf-editor/sidebar/use-page-editing.ts';
+import { CloseIcon } from '#editors/pdf-editor/viewer/icons.tsx';
 import type { Saving } from '#editors/pdf-editor/use-saving.ts';
 import type { Workspace } from '#editors/pdf-editor/use-workspace.ts';
 import { Button } from '#ui/forms/button.tsx';

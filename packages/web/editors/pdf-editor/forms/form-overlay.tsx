@@ -5,8 +5,8 @@ import { createPortal } from 'react-dom';
 import { pdfEditor } from '#messages/pdf-editor.ts';
 import type { FieldDraft, Rect } from '#editors/pdf-editor/forms/field-draft.ts';
 import type { FormDrafts } from '#editors/pdf-editor/forms/use-form-drafts.ts';
-import type { PageOverlay } from '#editors/pdf-editor/stage/page-overlays.ts';
-import type { PdfjsView } from '#editors/pdf-editor/stage/pdfjs-view.ts';
+import type { PageOverlay } from '#editors/pdf-editor/viewer/page-overlays.ts';
+import type { PdfjsView } from '#editors/pdf-editor/viewer/pdfjs-view.ts';
 import { ToggleField } from '#ui/forms/fields.tsx';
 import './forms.css';
 

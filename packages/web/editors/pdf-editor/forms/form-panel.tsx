@@ -10,7 +10,7 @@ import {
   type FieldDraft,
 } from '#editors/pdf-editor/forms/field-draft.ts';
 import type { FormDrafts } from '#editors/pdf-editor/forms/use-form-drafts.ts';
-import type { PdfjsView } from '#editors/pdf-editor/stage/pdfjs-view.ts';
+import type { PdfjsView } from '#editors/pdf-editor/viewer/pdfjs-view.ts';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { Button } from '#ui/forms/button.tsx';
 import { ChoiceField, NumberField, TextField, ToggleField } from '#ui/forms/fields.tsx';

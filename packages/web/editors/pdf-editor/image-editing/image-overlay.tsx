@@ -12,8 +12,8 @@ import {
 } from '#editors/pdf-editor/image-editing/image-edits.ts';
 import type { ImageEditing } from '#editors/pdf-editor/image-editing/use-image-editing.ts';
 import { placeOf } from '#editors/pdf-editor/redaction/area.ts';
-import type { PageSize } from '#editors/pdf-editor/stage/page-overlays.ts';
-import type { PdfjsView } from '#editors/pdf-editor/stage/pdfjs-view.ts';
+import type { PageSize } from '#editors/pdf-editor/viewer/page-overlays.ts';
+import type { PdfjsView } from '#editors/pdf-editor/viewer/pdfjs-view.ts';
 import './image-editing.css';
 
 const { imageEditing: words } = pdfEditor;

@@ -1,7 +1,7 @@
 // Converts positions of annotations between the page as it is shown, in points from its upper left corner, and the page's own space, in
 // which they are stored.
 import type { Markup } from '@octavo/contract';
-import type { PagePlace } from '#editors/pdf-editor/stage/page-overlays.ts';
+import type { PagePlace } from '#editors/pdf-editor/viewer/page-overlays.ts';
 
 export type Point = { x: number; y: number };
 type Box = { left: number; top: number; width: number; height: number };

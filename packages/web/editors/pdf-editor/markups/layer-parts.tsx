@@ -1,7 +1,7 @@
 // The shared parts of the layers of annotations on a page: the place of the pointer, the frame of the selected one, the keys.
 import type { KeyboardEvent, PointerEvent } from 'react';
 import { boxBetween, type Point } from '#editors/pdf-editor/markups/geometry.ts';
-import type { PageOverlay } from '#editors/pdf-editor/stage/page-overlays.ts';
+import type { PageOverlay } from '#editors/pdf-editor/viewer/page-overlays.ts';
 
 /** In points. */
 const keySteps = { plain: 1, withControl: 10 } as const;

@@ -22,7 +22,7 @@ import {
 } from '#editors/pdf-editor/markups/markup-shape.tsx';
 import type { Markups } from '#editors/pdf-editor/markups/markups.ts';
 import { drawnMarkup, isDrawn } from '#editors/pdf-editor/markups/new-markup.ts';
-import type { PageOverlay } from '#editors/pdf-editor/stage/page-overlays.ts';
+import type { PageOverlay } from '#editors/pdf-editor/viewer/page-overlays.ts';
 
 const { markups: words } = viewer.annotate;
 

@@ -8,7 +8,7 @@ import type { MarkedLines } from '#editors/pdf-editor/markups/markups.ts';
 import { markedText } from '#editors/pdf-editor/markups/new-markup.ts';
 import { selectedLines } from '#editors/pdf-editor/markups/text-selection.ts';
 import { SavedLayer } from '#editors/pdf-editor/saved-annotations/saved-layer.tsx';
-import type { PdfjsView } from '#editors/pdf-editor/stage/pdfjs-view.ts';
+import type { PdfjsView } from '#editors/pdf-editor/viewer/pdfjs-view.ts';
 import './markups.css';
 
 type ViewProps = { view: PdfjsView };

@@ -8,7 +8,7 @@ import type { Markups } from '#editors/pdf-editor/markups/markups.ts';
 import { markSelection } from '#editors/pdf-editor/markups/markup-overlay.tsx';
 import { LinkTargetField } from '#editors/pdf-editor/markups/link-target.tsx';
 import { isDrawn, linkOnText, middleMarkup } from '#editors/pdf-editor/markups/new-markup.ts';
-import type { PdfjsView } from '#editors/pdf-editor/stage/pdfjs-view.ts';
+import type { PdfjsView } from '#editors/pdf-editor/viewer/pdfjs-view.ts';
 import { Button } from '#ui/forms/button.tsx';
 import { ChoiceField, NumberField, TextField } from '#ui/forms/fields.tsx';
 

@@ -1,7 +1,7 @@
 // An annotation as it is drawn over its page; the server draws the same into the file.
 import type { Markup } from '@octavo/contract';
 import { boxBetween, shownPair, type Point } from '#editors/pdf-editor/markups/geometry.ts';
-import type { PagePlace } from '#editors/pdf-editor/stage/page-overlays.ts';
+import type { PagePlace } from '#editors/pdf-editor/viewer/page-overlays.ts';
 
 /** Replies have no place on a page. */
 export type ShownMarkup = Exclude<Markup, { kind: 'reply' }>;

@@ -2,7 +2,7 @@ import { maxMarkupCharacters, type Markup } from '@octavo/contract';
 import { expect, test } from 'vitest';
 import { Markups } from '#editors/pdf-editor/markups/markups.ts';
 import { drawnMarkup } from '#editors/pdf-editor/markups/new-markup.ts';
-import type { PageOverlay } from '#editors/pdf-editor/stage/page-overlays.ts';
+import type { PageOverlay } from '#editors/pdf-editor/viewer/page-overlays.ts';
 
 const note = (id: string, contents = ''): Markup => ({
   ...{ kind: 'note', id, page: 1, color: '#ffd54a', author: 'Ada', contents },

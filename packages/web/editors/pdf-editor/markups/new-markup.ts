@@ -8,7 +8,7 @@ import {
   type MarkupSettings,
   type MarkupTool,
 } from '#editors/pdf-editor/markups/markups.ts';
-import type { PageOverlay } from '#editors/pdf-editor/stage/page-overlays.ts';
+import type { PageOverlay } from '#editors/pdf-editor/viewer/page-overlays.ts';
 
 /** Notes are as large as other programs draw them, whatever is dragged. */
 const noteSize = 20;

@@ -1,5 +1,5 @@
 // The selected text of the pages, as the corners of its lines.
-import type { PageOverlay } from '#editors/pdf-editor/stage/page-overlays.ts';
+import type { PageOverlay } from '#editors/pdf-editor/viewer/page-overlays.ts';
 
 type SelectedLines = { overlay: PageOverlay; quads: number[][] };
 

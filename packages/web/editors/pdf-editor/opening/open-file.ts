@@ -1,8 +1,8 @@
 // Opens a file with PDF.js, and with PDFium where that fails (specification section 4).
 import { loadStage } from '#editors/pdf-editor/load-workspace.ts';
 import type { PdfiumDocument } from '#editors/pdf-editor/pdfium/open-with-pdfium.ts';
-import type { AskPassword } from '#editors/pdf-editor/stage/document-view.ts';
-import type { viewOf } from '#editors/pdf-editor/stage/pdfjs-view.ts';
+import type { AskPassword } from '#editors/pdf-editor/viewer/document-view.ts';
+import type { viewOf } from '#editors/pdf-editor/viewer/pdfjs-view.ts';
 import type { PDFDocumentProxy } from '#pdf/pdfjs.ts';
 import { isForCertificates } from '#pdf/is-for-certificates.ts';
 import { startWorkerAhead } from '#pdf/worker.ts';

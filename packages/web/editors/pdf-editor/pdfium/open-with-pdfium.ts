@@ -1,6 +1,6 @@
 // Opens a document with PDFium in a worker.
 import type { WordSearchOptions } from '@octavo/contract';
-import type { AskPassword } from '#editors/pdf-editor/stage/document-view.ts';
+import type { AskPassword } from '#editors/pdf-editor/viewer/document-view.ts';
 // Vite resolves this import, which the linter cannot.
 // oxlint-disable-next-line import/default
 import workerAddress from '#editors/pdf-editor/pdfium/pdfium.worker.ts?worker&url';

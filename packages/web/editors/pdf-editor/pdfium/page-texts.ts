@@ -1,6 +1,6 @@
 // Reads the texts of all pages with PDFium in a worker, some pages at a time.
 import { openWithPdfium } from '#editors/pdf-editor/pdfium/open-with-pdfium.ts';
-import type { PageTexts } from '#editors/pdf-editor/stage/fast-find.ts';
+import type { PageTexts } from '#editors/pdf-editor/viewer/fast-find.ts';
 
 /** The pages of a message: the first hits come soon, and few messages are needed. */
 const batchPages = 50;

@@ -5,7 +5,7 @@ import {
   clampPage,
   type ViewPosition,
   type DocumentView,
-} from '#editors/pdf-editor/stage/document-view.ts';
+} from '#editors/pdf-editor/viewer/document-view.ts';
 import { sharedState } from '#ui/hooks/shared-state.ts';
 import type { Zoom } from '#ui/forms/zoom-select.tsx';
 

@@ -2,8 +2,8 @@
 import { fill } from '@octavo/contract';
 import { useState } from 'react';
 import { viewer as words } from '#messages/viewer.ts';
-import { ViewControls } from '#editors/pdf-editor/stage/view-controls.tsx';
-import { useViewerKeys } from '#editors/pdf-editor/stage/use-viewer-keys.ts';
+import { ViewControls } from '#editors/pdf-editor/viewer/view-controls.tsx';
+import { useViewerKeys } from '#editors/pdf-editor/viewer/use-viewer-keys.ts';
 import type { PdfiumDocument } from '#editors/pdf-editor/pdfium/open-with-pdfium.ts';
 import { PdfiumPages } from '#editors/pdf-editor/pdfium/pdfium-pages.tsx';
 import { PdfiumView } from '#editors/pdf-editor/pdfium/pdfium-view.ts';

@@ -1,8 +1,8 @@
 // Renders the pages of a document as images and prints them, with the annotations that PDF.js cannot draw over them.
 import type { PDFDocumentProxy, PDFPageProxy } from '#pdf/pdfjs.ts';
 import { printedMarkups } from '#editors/pdf-editor/printing/printed-markups.tsx';
-import type { PdfjsView } from '#editors/pdf-editor/stage/pdfjs-view.ts';
-import { pdfjs } from '#editors/pdf-editor/stage/library.ts';
+import type { PdfjsView } from '#editors/pdf-editor/viewer/pdfjs-view.ts';
+import { pdfjs } from '#editors/pdf-editor/viewer/library.ts';
 
 /** Pixels per point at 150 dpi. */
 const pixelsPerPoint = 150 / 72;

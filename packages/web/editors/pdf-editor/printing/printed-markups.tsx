@@ -5,8 +5,8 @@ import { createRoot } from 'react-dom/client';
 import { MarkupShape, type ShownMarkup } from '#editors/pdf-editor/markups/markup-shape.tsx';
 import { withChanges } from '#editors/pdf-editor/saved-annotations/saved-annotation.ts';
 import { SavedAppearance } from '#editors/pdf-editor/saved-annotations/saved-appearance.tsx';
-import { placeOf } from '#editors/pdf-editor/stage/page-overlays.ts';
-import type { PdfjsView } from '#editors/pdf-editor/stage/pdfjs-view.ts';
+import { placeOf } from '#editors/pdf-editor/viewer/page-overlays.ts';
+import type { PdfjsView } from '#editors/pdf-editor/viewer/pdfjs-view.ts';
 
 type PrintedMarkup = Exclude<ShownMarkup, { kind: 'link' }>;
 /** Links are not seen on a page. */

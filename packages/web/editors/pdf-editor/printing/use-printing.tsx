@@ -2,7 +2,7 @@
 import { fill } from '@octavo/contract';
 import { useRef, useState, type ReactNode } from 'react';
 import { viewer as words } from '#messages/viewer.ts';
-import type { PdfjsView } from '#editors/pdf-editor/stage/pdfjs-view.ts';
+import type { PdfjsView } from '#editors/pdf-editor/viewer/pdfjs-view.ts';
 import { Button } from '#ui/forms/button.tsx';
 import { Dialog } from '#ui/overlays/dialog.tsx';
 import { ProgressBar } from '#ui/feedback/progress-bar.tsx';

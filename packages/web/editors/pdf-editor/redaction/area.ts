@@ -1,6 +1,6 @@
 // Rectangles drawn on a page with a pointer, in points of the page.
 import type { RedactionMark } from '@octavo/contract';
-import type { PageSize } from '#editors/pdf-editor/stage/page-overlays.ts';
+import type { PageSize } from '#editors/pdf-editor/viewer/page-overlays.ts';
 
 export type Point = { x: number; y: number };
 

@@ -2,7 +2,7 @@
 import type { RedactionMark } from '@octavo/contract';
 import type { Hit } from '#editors/pdf-editor/redaction/use-word-hits.ts';
 import { useState, type PointerEvent } from 'react';
-import type { PageSize } from '#editors/pdf-editor/stage/page-overlays.ts';
+import type { PageSize } from '#editors/pdf-editor/viewer/page-overlays.ts';
 import { areaBetween, placeOf, pointOn, type Point } from '#editors/pdf-editor/redaction/area.ts';
 
 type Props = {

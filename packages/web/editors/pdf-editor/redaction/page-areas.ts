@@ -1,7 +1,7 @@
 // Areas that belong to a page, wherever the page is moved and however it is rotated.
 import type { RedactionMark, Turn } from '@octavo/contract';
 import { turnOf, type PagePlan, type PlannedPage } from '#editors/pdf-editor/pages/page-plan.ts';
-import type { PageSize } from '#editors/pdf-editor/stage/page-overlays.ts';
+import type { PageSize } from '#editors/pdf-editor/viewer/page-overlays.ts';
 
 type Area = Omit<RedactionMark, 'page'>;
 

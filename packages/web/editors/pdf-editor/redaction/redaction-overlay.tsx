@@ -5,7 +5,7 @@ import { pdfEditor as words } from '#messages/pdf-editor.ts';
 import { MarkLayer } from '#editors/pdf-editor/redaction/mark-layer.tsx';
 import { toggled } from '#editors/pdf-editor/redaction/word-hits.tsx';
 import type { Marking } from '#editors/pdf-editor/redaction/redaction.tsx';
-import type { PdfjsView } from '#editors/pdf-editor/stage/pdfjs-view.ts';
+import type { PdfjsView } from '#editors/pdf-editor/viewer/pdfjs-view.ts';
 import type { Workspace } from '#editors/pdf-editor/use-workspace.ts';
 import { ToggleField } from '#ui/forms/fields.tsx';
 

@@ -4,7 +4,7 @@ import { formatNumber } from '#messages/format.ts';
 import { pdfEditor as words } from '#messages/pdf-editor.ts';
 import type { HitSearch } from '#editors/pdf-editor/redaction/use-word-hits.ts';
 import { WordHits } from '#editors/pdf-editor/redaction/word-hits.tsx';
-import type { PageSize } from '#editors/pdf-editor/stage/page-overlays.ts';
+import type { PageSize } from '#editors/pdf-editor/viewer/page-overlays.ts';
 import { Button } from '#ui/forms/button.tsx';
 import './redaction.css';
 

@@ -8,7 +8,7 @@ import {
   type PageArea,
   type PlacedArea,
 } from '#editors/pdf-editor/redaction/page-areas.ts';
-import type { PageSize } from '#editors/pdf-editor/stage/page-overlays.ts';
+import type { PageSize } from '#editors/pdf-editor/viewer/page-overlays.ts';
 
 /** @param pages of the shown file */
 export function usePageAreas(pages: PagePlan) {

@@ -2,7 +2,7 @@
 import type { PDFDocumentProxy } from '#pdf/pdfjs.ts';
 import { annotationAt } from '#editors/pdf-editor/saved-annotations/hidden-annotations.ts';
 import type { SavedAnnotation } from '#editors/pdf-editor/saved-annotations/saved-annotation.ts';
-import { pdfjs } from '#editors/pdf-editor/stage/library.ts';
+import { pdfjs } from '#editors/pdf-editor/viewer/library.ts';
 
 /** Pixels per point. */
 const scale = 3;

@@ -1,6 +1,6 @@
 // Leaves annotations of the file out of the drawn pages: those that are changed are drawn over the pages instead.
 import type { PDFDocumentProxy } from '#pdf/pdfjs.ts';
-import { pdfjs } from '#editors/pdf-editor/stage/library.ts';
+import { pdfjs } from '#editors/pdf-editor/viewer/library.ts';
 
 const { beginAnnotation, endAnnotation } = pdfjs.OPS;
 

@@ -9,7 +9,7 @@ import {
 } from '#editors/pdf-editor/saved-annotations/saved-annotation.ts';
 import type { SavedAnnotations } from '#editors/pdf-editor/saved-annotations/saved-annotations.ts';
 import { UndrawnAppearance } from '#editors/pdf-editor/saved-annotations/undrawn-appearance.tsx';
-import type { PagePlace } from '#editors/pdf-editor/stage/page-overlays.ts';
+import type { PagePlace } from '#editors/pdf-editor/viewer/page-overlays.ts';
 
 type Props = {
   annotation: ChangedAnnotation;

@@ -26,7 +26,7 @@ import {
   SavedAppearance,
   useSavedPicture,
 } from '#editors/pdf-editor/saved-annotations/saved-appearance.tsx';
-import type { PageOverlay } from '#editors/pdf-editor/stage/page-overlays.ts';
+import type { PageOverlay } from '#editors/pdf-editor/viewer/page-overlays.ts';
 
 const { kinds } = viewer.annotate.existing;
 

@@ -17,7 +17,7 @@ import {
 import { LinkTargetField } from '#editors/pdf-editor/markups/link-target.tsx';
 import { grownRect } from '#editors/pdf-editor/saved-annotations/text-size.ts';
 import type { SavedAnnotations } from '#editors/pdf-editor/saved-annotations/saved-annotations.ts';
-import type { PdfjsView } from '#editors/pdf-editor/stage/pdfjs-view.ts';
+import type { PdfjsView } from '#editors/pdf-editor/viewer/pdfjs-view.ts';
 
 const { existing: words, markups: markupWords } = viewer.annotate;
 

@@ -4,7 +4,7 @@ import type {
   Rect,
   SavedAnnotation,
 } from '#editors/pdf-editor/saved-annotations/saved-annotation.ts';
-import type { PageOverlay } from '#editors/pdf-editor/stage/page-overlays.ts';
+import type { PageOverlay } from '#editors/pdf-editor/viewer/page-overlays.ts';
 
 /** The right margin that remains if the text is made wider, in points. */
 const margin = 8;

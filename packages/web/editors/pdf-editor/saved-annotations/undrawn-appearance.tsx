@@ -13,7 +13,7 @@ import type {
   SavedAnnotation,
 } from '#editors/pdf-editor/saved-annotations/saved-annotation.ts';
 import type { UndrawnLine } from '#editors/pdf-editor/saved-annotations/undrawn-line.ts';
-import type { PagePlace } from '#editors/pdf-editor/stage/page-overlays.ts';
+import type { PagePlace } from '#editors/pdf-editor/viewer/page-overlays.ts';
 
 type Props = {
   annotation: ChangedAnnotation;

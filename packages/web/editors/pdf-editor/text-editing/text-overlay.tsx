@@ -4,8 +4,8 @@ import { useRef, useState, type CSSProperties, type KeyboardEvent, type PointerE
 import { createPortal } from 'react-dom';
 import { pdfEditor } from '#messages/pdf-editor.ts';
 import { placeOf } from '#editors/pdf-editor/redaction/area.ts';
-import type { PdfjsView } from '#editors/pdf-editor/stage/pdfjs-view.ts';
-import type { PageSize } from '#editors/pdf-editor/stage/page-overlays.ts';
+import type { PdfjsView } from '#editors/pdf-editor/viewer/pdfjs-view.ts';
+import type { PageSize } from '#editors/pdf-editor/viewer/page-overlays.ts';
 import { writtenText, type Change } from '#editors/pdf-editor/text-editing/paragraph-edits.ts';
 import type { TextEditing } from '#editors/pdf-editor/text-editing/use-text-editing.ts';
 import './text-editing.css';

@@ -1,8 +1,0 @@
-// A grid over the image while it is rotated, to align the horizon.
-import type { Rectangle } from '@octavo/contract';
-import { pixelsOf } from '#editors/image-editor/stage/layer.tsx';
-
-/** @param place the image's rectangle on the stage */
-export const StraightenGrid = ({ place }: { place: Rectangle }) => (
-  <div className="straighten-grid" style={pixelsOf(place)} aria-hidden="true" />
-);

@@ -1,3 +1,0 @@
-// The part of PDF.js that is loaded with the first document.
-export { openWithPdfjs } from '#editors/pdf-editor/stage/open-with-pdfjs.ts';
-export { viewOf } from '#editors/pdf-editor/stage/pdfjs-view.ts';

@@ -1,0 +1,34 @@
+// The parts of the stage that are open: search and annotations.
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { requireSignIn } from '#auth/require-sign-in.ts';
+import { auth } from '#identity/identity.ts';
+import type { OpenParts } from '#editors/pdf-editor/viewer/viewer-toolbar.tsx';
+
+export type StageParts = ReturnType<typeof useStageParts>;
+
+type Options = {
+  file: File;
+  startsAnnotating: boolean;
+  /** Makes one file of the shown pages, which can then be annotated. */
+  settlePages: () => Promise<unknown>;
+};
+
+export function useStageParts({ file, startsAnnotating, settlePages }: Options) {
+  const navigate = useNavigate();
+  const [open, setOpen] = useState<OpenParts>({ find: false, annotations: startsAnnotating });
+  const show = (part: Partial<OpenParts>) => setOpen((before) => ({ ...before, ...part }));
+  /** Opens or closes the annotation tools, which need an account. */
+  const annotate = async (isOn: boolean) => {
+    if (!isOn) return show({ annotations: false });
+    await auth.restore();
+    if (auth.current().state !== 'signed-in') {
+      const state = { file, annotate: true };
+      const files = { files: [file], conversionType: 'pdf-editor', operation: 'annotate' };
+      const open = () => void navigate('/view-pdf', { state });
+      return requireSignIn('annotate', open, { asGuest: false, files });
+    }
+    if (await settlePages()) show({ annotations: true });
+  };
+  return { open, show, annotate };
+}
