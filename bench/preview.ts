@@ -16,7 +16,7 @@ import type { BenchContext } from './open.ts';
 import { startServer } from './web-server.ts';
 
 /** The size of the preview area on a screen of 1920 × 1080. */
-const stage = { width: 1440, height: 1080 };
+const preview = { width: 1440, height: 1080 };
 const frames = 30;
 
 /** Photo sizes by megapixels. */
@@ -52,11 +52,11 @@ async function measure(
   const rows: Record<string, string> = {};
   const work = async () => {
     const opened = await openIn(page, address, { name: 'photo.jpg', type: 'image/jpeg', bytes });
-    const [first = 0] = (await showAll(page, [recipeOf({})], stage)).times;
+    const [first = 0] = (await showAll(page, [recipeOf({})], preview)).times;
     rows['opened and first shown'] = ms(opened + first);
     for (const [name, recipe] of Object.entries(sliders)) {
       const recipes = Array.from({ length: frames }, (_, frame) => recipeOf(recipe(frame)));
-      const { times, longTasks } = await showAll(page, recipes, stage);
+      const { times, longTasks } = await showAll(page, recipes, preview);
       const longest = Math.max(0, ...longTasks);
       rows[name] = `${ms(median(times))}, at most ${ms(Math.max(...times))}`;
       if (longest > 0) rows[`${name}: longest blocking task`] = ms(longest);
@@ -85,7 +85,7 @@ export async function benchPreview({ folder }: BenchContext): Promise<void> {
     ];
     const names = [...new Set(found.flatMap(({ rows }) => Object.keys(rows)))];
     table(
-      `The image editor, ${stage.width} × ${stage.height} screen pixels, medians of ${frames} frames, without a GPU`,
+      `The image editor, ${preview.width} × ${preview.height} screen pixels, medians of ${frames} frames, without a GPU`,
       [
         ['', ...found.map(({ megapixels }) => megapixels)],
         ...names.map((name) => [name, ...found.map(({ rows }) => rows[name] ?? '')]),

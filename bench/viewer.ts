@@ -14,7 +14,7 @@ const rounds = 3;
 /** Screens per frame: fast scrolling, as when searching for a page. */
 const screensAFrame = 6;
 const viewport = { width: 1280, height: 900 };
-const stage = '.stage-scroll';
+const viewer = '.viewer-scroll';
 const drawn = '.pdfViewer .page[data-loaded="true"] canvas';
 
 /** Opens the file in the viewer as another screen does. @returns the milliseconds until its first page is drawn */
@@ -75,7 +75,7 @@ const scroll = (page: Page): Promise<number> =>
       }
       return most;
     },
-    [stage, drawn, screensAFrame] as const,
+    [viewer, drawn, screensAFrame] as const,
   );
 
 /** The JavaScript heap of the page in MB. */

@@ -1,4 +1,4 @@
-// Measures how soon the PDF workspace shows a document of 30 pages and one of 500, and the frames while stage and rail scroll.
+// Measures how soon the PDF workspace shows a document of 30 pages and one of 500, and the frames while viewer and sidebar scroll.
 import { texts } from '@octavo/contract';
 import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core';
 import { findBrowser } from '../packages/runner/print/find.ts';
@@ -12,18 +12,18 @@ const rounds = 3;
 const viewport = { width: 1280, height: 720 };
 const documents = [30, 500];
 const frames = 240;
-/** What scrolls, by how many pixels in each frame: in four seconds past 30 pages on the stage and 70 thumbnails on the rail. */
+/** What scrolls, by how many pixels in each frame: in four seconds past 30 pages in the viewer and 70 thumbnails in the sidebar. */
 const scrollers = {
-  stage: { selector: '.stage-scroll', step: 90 },
-  rail: { selector: '.page-grid', step: 60 },
+  viewer: { selector: '.viewer-scroll', step: 90 },
+  sidebar: { selector: '.page-grid', step: 60 },
 };
 const drawnPage = '.pdfViewer .page[data-loaded="true"] canvas';
 const drawnThumbnail = '.page-grid canvas[data-drawn]';
 
 /** Opens a document in the editor at once. @returns the milliseconds until a page and a thumbnail are drawn */
-const open = (page: Page, base64: string): Promise<{ stage: number; rail: number }> =>
+const open = (page: Page, base64: string): Promise<{ viewer: number; sidebar: number }> =>
   page.evaluate(
-    async ([content, stageSelector, railSelector]) => {
+    async ([content, viewerSelector, sidebarSelector]) => {
       const bytes = Uint8Array.from(atob(content), (letter) => letter.charCodeAt(0));
       const file = new File([bytes], 'report.pdf', { type: 'application/pdf' });
       const started = performance.now();
@@ -35,8 +35,8 @@ const open = (page: Page, base64: string): Promise<{ stage: number; rail: number
           await new Promise((done) => requestAnimationFrame(done));
         return performance.now() - started;
       };
-      const [stage, rail] = await Promise.all([drawn(stageSelector), drawn(railSelector)]);
-      return { stage, rail };
+      const [viewer, sidebar] = await Promise.all([drawn(viewerSelector), drawn(sidebarSelector)]);
+      return { viewer, sidebar };
     },
     [base64, drawnPage, drawnThumbnail] as const,
   );
@@ -84,9 +84,9 @@ const scroll = (page: Page, { selector, step }: { selector: string; step: number
 type SignedIn = Pick<BrowserContextOptions, 'baseURL' | 'storageState'>;
 type Visit = {
   fromUpload: number;
-  shown: { stage: number; rail: number };
-  stage: number[];
-  rail: number[];
+  shown: { viewer: number; sidebar: number };
+  viewer: number[];
+  sidebar: number[];
 };
 
 /** Does something on a page of a browser that has seen nothing of the app but that page. */
@@ -106,16 +106,16 @@ async function visit(browser: Browser, state: SignedIn, base64: string): Promise
   const fromUpload = await onNewPage(browser, state, (page) => openFromUpload(page, base64));
   return onNewPage(browser, state, async (page) => {
     const shown = await open(page, base64);
-    const stage = await scroll(page, scrollers.stage);
-    const rail = await scroll(page, scrollers.rail);
-    return { fromUpload, shown, stage, rail };
+    const viewer = await scroll(page, scrollers.viewer);
+    const sidebar = await scroll(page, scrollers.sidebar);
+    return { fromUpload, shown, viewer, sidebar };
   });
 }
 
 const percentile = (values: readonly number[], share: number): number =>
   values.toSorted((a, b) => a - b)[Math.floor(share * (values.length - 1))] ?? Number.NaN;
 
-const framesOf = (visits: readonly Visit[], name: 'stage' | 'rail'): string => {
+const framesOf = (visits: readonly Visit[], name: 'viewer' | 'sidebar'): string => {
   const all = visits.flatMap((one) => one[name]);
   return `${percentile(all, 0.5).toFixed(1)} / ${percentile(all, 0.95).toFixed(1)} ms`;
 };
@@ -123,10 +123,10 @@ const framesOf = (visits: readonly Visit[], name: 'stage' | 'rail'): string => {
 const rowOf = (pages: number, visits: readonly Visit[]) => [
   `${pages} pages`,
   ms(median(visits.map(({ fromUpload }) => fromUpload))),
-  ms(median(visits.map(({ shown }) => shown.stage))),
-  ms(median(visits.map(({ shown }) => shown.rail))),
-  framesOf(visits, 'stage'),
-  framesOf(visits, 'rail'),
+  ms(median(visits.map(({ shown }) => shown.viewer))),
+  ms(median(visits.map(({ shown }) => shown.sidebar))),
+  framesOf(visits, 'viewer'),
+  framesOf(visits, 'sidebar'),
 ];
 
 /** Runs the benchmark and prints its table. */
@@ -150,8 +150,8 @@ export async function benchWorkspace({ folder }: BenchContext): Promise<void> {
         'from upload',
         'first page',
         'first thumbnail',
-        'stage, frame p50 / p95',
-        'rail, frame p50 / p95',
+        'viewer, frame p50 / p95',
+        'sidebar, frame p50 / p95',
       ],
       ...rows,
     ]);

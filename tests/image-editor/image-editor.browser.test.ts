@@ -1,4 +1,4 @@
-// The stage of the image editor (specification sections 2, 5 and 8): what it shows, and how it is worked with.
+// The preview of the image editor (specification sections 2, 5 and 8): what it shows, and how it is worked with.
 import { screens, texts } from '@octavo/contract';
 import type { Locator, Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -13,7 +13,7 @@ import {
   seen,
   showTab,
   slider,
-  stage,
+  preview,
 } from './image-screen.ts';
 import { focusIsOn } from '../setup/keyboard.ts';
 import { testFile, type TestFile } from '../uploads/upload-screen.ts';
@@ -71,13 +71,13 @@ async function pinch(page: Page, { x, y }: { x: number; y: number }, reach: numb
   await touch('touchEnd');
 }
 
-async function middleOf(locator: ReturnType<typeof stage>) {
+async function middleOf(locator: ReturnType<typeof preview>) {
   const box = await locator.boundingBox();
   if (!box) throw new Error('It has no place on the page');
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 }
 
-describe('the stage of the image editor', () => {
+describe('the preview of the image editor', () => {
   test('shows all of an image, and zooms by keys, mouse and wheel', () =>
     visit(
       screens.terms,
@@ -91,10 +91,10 @@ describe('the stage of the image editor', () => {
 
         await page.keyboard.press('1');
         await expect(page.getByRole('button', { name: '100% Zoom' })).toAppear();
-        const middle = await middleOf(stage(page));
+        const middle = await middleOf(preview(page));
         await drag(page, middle, { x: 300, y: 250 });
         await seen(page, 'red', 0.55, 0.55);
-        await stage(page).focus();
+        await preview(page).focus();
         for (let step = 0; step < 20; step += 1) await page.keyboard.press('ArrowRight');
         await seen(page, 'green', 0.1, 0.4);
 
@@ -177,7 +177,7 @@ describe('the stage of the image editor', () => {
         await openImage(page, await picture());
         await press(page, 'Crop…');
         const corner = page.getByRole('button', { name: /^Bottom right corner/ });
-        const { x, y } = await middleOf(stage(page));
+        const { x, y } = await middleOf(preview(page));
         const from = await middleOf(corner);
         await drag(page, from, { x: x - from.x, y: y - from.y });
         const [width = 0, height = 0] = (await resultSize(page)).split('×').map(Number);
@@ -199,7 +199,7 @@ describe('the stage of the image editor', () => {
         await press(page, 'Swap width and height');
         await sized(page, '200×300');
 
-        await stage(page).focus();
+        await preview(page).focus();
         await page.keyboard.press('Enter');
         await expect(page.getByRole('tab', { name: 'Resize' })).toAppear();
         expect(await resultSize(page)).toBe('200×300');
@@ -210,7 +210,7 @@ describe('the stage of the image editor', () => {
         await press(page, 'Crop…');
         await typed(page, 'Height', '600');
         await sized(page, '1600×600');
-        await stage(page).focus();
+        await preview(page).focus();
         await page.keyboard.press('Escape');
         await sized(page, wholeSize);
         await focusIsOn(page, 'Crop…');
@@ -223,9 +223,9 @@ describe('the stage of the image editor', () => {
       screens.terms,
       async (page) => {
         await openImage(page, await picture());
-        await stage(page).scrollIntoViewIfNeeded();
+        await preview(page).scrollIntoViewIfNeeded();
         await seen(page, 'yellow', 0.6, 0.6);
-        const { x, y } = await middleOf(stage(page));
+        const { x, y } = await middleOf(preview(page));
         // What is between the fingers stays there, and grows.
         await pinch(page, { x: x - 30, y: y - 30 }, 100);
         await seen(page, 'red', 0.6, 0.6);
@@ -246,7 +246,7 @@ describe('the stage of the image editor', () => {
               .nth(end)
               .evaluate((control) => control.scrollIntoView({ block: 'center' }));
             for (const inSight of [
-              stage(page),
+              preview(page),
               page.getByRole('tab', { name: tab }),
               saveButton(page),
             ])

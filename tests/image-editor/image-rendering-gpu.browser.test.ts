@@ -64,7 +64,7 @@ const withRenderer = (
     await page.evaluate(() => {
       const canvas = document.createElement('canvas');
       document.body.append(canvas);
-      openedImage.renderer.attach('stage', canvas);
+      openedImage.renderer.attach('preview', canvas);
     });
     const [worker] = page.workers();
     if (!worker) throw new Error('There is no worker');
@@ -78,7 +78,7 @@ const withRenderer = (
 async function shownBy(page: Page, recipe: ImageRecipe, region: Rectangle): Promise<Buffer> {
   await page.evaluate(
     ([given, part, side]) =>
-      openedImage.renderer.show('stage', { recipe: given, region: part, size: side }),
+      openedImage.renderer.show('preview', { recipe: given, region: part, size: side }),
     [recipe, region, size] as const,
   );
   return onCanvas(page);

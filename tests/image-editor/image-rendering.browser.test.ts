@@ -111,13 +111,13 @@ test('of the views requested during a rendering only the newest is rendered', as
         const { renderer } = openedImage;
         const canvas = document.createElement('canvas');
         document.body.append(canvas);
-        renderer.attach('stage', canvas);
+        renderer.attach('preview', canvas);
         const region = { left: 0, top: 0, width: 300, height: 200 };
         const order: number[] = [];
         await Promise.all(
           recipes.map((recipe, index) =>
             renderer
-              .show('stage', { recipe, region, size: { width: 300 + index, height: 200 } })
+              .show('preview', { recipe, region, size: { width: 300 + index, height: 200 } })
               .then(() => order.push(index)),
           ),
         );

@@ -86,17 +86,17 @@ export const panel = (page: Page) => page.getByRole('tabpanel');
 export const resultTitle = (page: Page) =>
   page.getByRole('heading', { name: /^(Resized|Compressed|Converted|Edited)$/ });
 
-export const stage = (page: Page) => page.getByRole('region', { name: /^Image\. / });
+export const preview = (page: Page) => page.getByRole('region', { name: /^Image\. / });
 
-/** Shown below the stage, such as `1600×1200`. */
+/** Shown below the preview, such as `1600×1200`. */
 export const resultSize = async (page: Page) =>
   (await page.getByText(/^Result: .* px$/).innerText()).replaceAll(/[^\d×]/g, '');
 
 type Colour = keyof typeof colours | 'grey';
 
-/** Waits until a colour is seen at a place of the stage, in parts of its width and height. */
+/** Waits until a colour is seen at a place of the preview, in parts of its width and height. */
 export async function seen(page: Page, colour: Colour, x: number, y: number): Promise<void> {
-  await expect.poll(() => seenAt(stage(page), x, y), { timeout: 10_000 }).toBe(colour);
+  await expect.poll(() => seenAt(preview(page), x, y), { timeout: 10_000 }).toBe(colour);
 }
 
 async function seenAt(element: Locator, x: number, y: number) {

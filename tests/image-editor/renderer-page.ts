@@ -107,7 +107,7 @@ export const showAll = (
   size: { width: number; height: number },
 ): Promise<{ times: number[]; longTasks: number[] }> =>
   page.evaluate(
-    async ([given, stage]) => {
+    async ([given, preview]) => {
       const { renderer, image } = openedImage;
       const region = { left: 0, top: 0, width: image.width, height: image.height };
       const longTasks: number[] = [];
@@ -115,17 +115,17 @@ export const showAll = (
         longTasks.push(...list.map(({ duration }) => duration));
       const observer = new PerformanceObserver((list) => note(list.getEntries()));
       observer.observe({ type: 'longtask' });
-      const known = document.querySelector('canvas#stage');
+      const known = document.querySelector('canvas#preview');
       if (!known) {
         const canvas = document.createElement('canvas');
-        canvas.id = 'stage';
+        canvas.id = 'preview';
         document.body.append(canvas);
-        renderer.attach('stage', canvas);
+        renderer.attach('preview', canvas);
       }
       const times: number[] = [];
       for (const recipe of given) {
         const begun = performance.now();
-        await renderer.show('stage', { recipe, region, size: stage });
+        await renderer.show('preview', { recipe, region, size: preview });
         times.push(performance.now() - begun);
         await new Promise((done) => requestAnimationFrame(done));
       }

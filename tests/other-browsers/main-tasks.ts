@@ -143,7 +143,7 @@ export function testMainTasks(browser: string, start: () => Promise<Driver>): vo
   );
 }
 
-/** Whether a page is selected on the rail; runs in the page. */
+/** Whether a page is selected in the sidebar; runs in the page. */
 function isSelected(name: string): boolean {
   return document.querySelector(`[role=row][aria-selected=true][aria-label="${name}"]`) !== null;
 }

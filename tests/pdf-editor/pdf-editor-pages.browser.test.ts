@@ -1,4 +1,4 @@
-// The pages of a PDF as the PDF editor shows them (specification sections 2, 5 and 9): the rail, the stage, and areas that
+// The pages of a PDF as the PDF editor shows them (specification sections 2, 5 and 9): the sidebar, the viewer, and areas that
 // are redacted, with a real server behind them.
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -36,7 +36,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-/** High enough for all pages of a small file on the rail. */
+/** High enough for all pages of a small file in the sidebar. */
 const viewport = { width: 1280, height: 1800 };
 
 const visitEditor = (what: (page: Page) => Promise<void>) =>
@@ -44,14 +44,14 @@ const visitEditor = (what: (page: Page) => Promise<void>) =>
 
 const thumbnails = (page: Page) => page.getByRole('grid', { name: 'Pages' }).getByRole('row');
 const thumbnail = (page: Page, name: string) => page.getByRole('row', { name, exact: true });
-/** The names of the pages in their order on the rail. */
+/** The names of the pages in their order in the sidebar. */
 const names = (page: Page) =>
   thumbnails(page).evaluateAll((rows) =>
     rows
       .toSorted((a, b) => Number(a.ariaRowIndex) - Number(b.ariaRowIndex))
       .map((row) => row.getAttribute('aria-label')),
   );
-const stagePage = (page: Page, number: number) =>
+const viewerPage = (page: Page, number: number) =>
   page.locator(`.pdfViewer .page[data-page-number="${number}"]`);
 const drawn = (page: Page) => page.locator('canvas[data-drawn]');
 
@@ -97,7 +97,7 @@ async function insert(page: Page, ...files: ReturnType<typeof pdf>[]): Promise<v
   await (await chooser).setFiles(files);
 }
 
-test('pages are organised by keyboard and pointer, the stage shows them, and the download contains them', () =>
+test('pages are organised by keyboard and pointer, the viewer shows them, and the download contains them', () =>
   visitEditor(async (page) => {
     await openPages(page, 5);
     await thumbnail(page, 'Page 1').focus();
@@ -138,8 +138,8 @@ test('pages are organised by keyboard and pointer, the stage shows them, and the
     await thumbnail(page, 'Page 1').click();
     await shows(page, 3, 5);
     await expect(page.getByText('Unsaved changes')).toAppear();
-    await expect(stagePage(page, 3).getByText('report page 1')).toAppear();
-    const { width, height } = (await stagePage(page, 4).boundingBox())!;
+    await expect(viewerPage(page, 3).getByText('report page 1')).toAppear();
+    const { width, height } = (await viewerPage(page, 4).boundingBox())!;
     expect(width).toBeGreaterThan(height);
     const first = await downloaded(page);
     expect(await textOf(first)).toEqual([2, 3, 1, 4, 5].map((n) => `report page ${n}`));
@@ -158,7 +158,7 @@ test('of hundreds of pages only the visible ones are rendered', () =>
     expect(await page.locator('canvas').count()).toBeLessThan(60);
 
     await shows(page, 300, 300);
-    await page.locator('.stage-scroll').evaluate((stage) => stage.scrollTo(0, 0));
+    await page.locator('.viewer-scroll').evaluate((viewer) => viewer.scrollTo(0, 0));
     await shows(page, 1, 300);
     await expect(thumbnail(page, 'Page 1').locator('canvas[data-drawn]')).toAppear();
   }));
@@ -166,11 +166,11 @@ test('of hundreds of pages only the visible ones are rendered', () =>
 test('files dropped on the workspace are tabs, and merging is dragging their pages', () =>
   visitEditor(async (page) => {
     await openPages(page, 2);
-    await dropFile(page, page.locator('.stage-scroll'), pdf('annex', 2));
+    await dropFile(page, page.locator('.viewer-scroll'), pdf('annex', 2));
     const tabs = page.getByRole('radiogroup', { name: 'Open files' });
     await tabs.getByText('annex.pdf', { exact: true }).click();
     await shows(page, 1, 2);
-    await expect(stagePage(page, 1).getByText('annex page 1')).toAppear();
+    await expect(viewerPage(page, 1).getByText('annex page 1')).toAppear();
     await expect(page.getByText('4 pages · 2 files')).toAppear();
 
     await dropFile(page, thumbnail(page, 'Page 2').first(), pdf('index', 1));
@@ -236,7 +236,7 @@ test('what is marked on a page that is cropped, turned and enlarged is removed f
     await arriveWith(page, screens.editor, file, { conversionType: 'pdf-editor' });
     await chooseTool(page, 'Redact');
     expect(await startButton(page, 'Redact').isDisabled()).toBe(true);
-    const sheet = stagePage(page, 1).locator('.mark-layer');
+    const sheet = viewerPage(page, 1).locator('.mark-layer');
     const { x, y, width } = (await sheet.boundingBox())!;
     // As it is shown, the page is 1000 points wide; its text begins at the upper right and runs down.
     const point = width / 1000;
@@ -269,7 +269,7 @@ test('the places of words are shown before they are redacted, and one that is ke
     await place(2).focus();
     await page.keyboard.press('Space');
     await expect(page.getByText(/^Words with places that you keep/)).toAppear();
-    const hit = stagePage(page, 1).locator('.mark[data-hit]');
+    const hit = viewerPage(page, 1).locator('.mark[data-hit]');
     await hit.click();
     expect(await hit.getAttribute('data-hit')).toBe('kept');
     expect(await place(1).isChecked()).toBe(false);

@@ -41,7 +41,7 @@ export const startButton = (page: Page, name: string) =>
 export const applied = (page: Page, what: string) =>
   expect(page.getByRole('heading', { name: what, exact: true })).toAppear();
 
-/** The stage shows this page of so many. */
+/** The viewer shows this page of so many. */
 export const shows = (page: Page, number: number, pages: number) =>
   expect(
     page.getByText(fill(texts.viewer.pageOf, { page: number, pages }), { exact: true }),

@@ -117,19 +117,19 @@ test('shows one page, or two beside each other, also with a cover', () =>
 test('presents pages on the whole screen', () =>
   visit(screens.terms, async (page) => {
     await view(page, report(5));
-    await page.locator('.stage-scroll').focus();
+    await page.locator('.viewer-scroll').focus();
     await page.keyboard.press('p');
-    const stage = page.locator('.pdf-stage[data-presenting]');
-    await stage.waitFor();
+    const viewer = page.locator('.pdf-viewer[data-presenting]');
+    await viewer.waitFor();
     const whole = () =>
-      stage.evaluate((element) => {
+      viewer.evaluate((element) => {
         const { width, height } = element.getBoundingClientRect();
         return width === innerWidth && height === innerHeight;
       });
     await expect.poll(whole).toBe(true);
     await expect.poll(async () => (await boxes(page))[0]?.height ?? 0).toBeGreaterThan(650);
     expect(await boxes(page)).toHaveLength(1);
-    const shown = stage.locator('.presentation-bar output');
+    const shown = viewer.locator('.presentation-bar output');
     await page.keyboard.press(' ');
     await expect.poll(() => shown.textContent()).toBe('Page 2 of 5');
     await page.keyboard.press('ArrowRight');
@@ -139,8 +139,8 @@ test('presents pages on the whole screen', () =>
     await page.keyboard.press('Shift+ ');
     await expect.poll(() => shown.textContent()).toBe('Page 3 of 5');
     await keepPicture(page, 'a presentation');
-    await stage.getByRole('button', { name: 'End presentation' }).click();
-    await stage.waitFor({ state: 'detached' });
+    await viewer.getByRole('button', { name: 'End presentation' }).click();
+    await viewer.waitFor({ state: 'detached' });
     await isAt(page, 3, 5);
     await expect.poll(() => page.locator('.pdfViewer > .page').count()).toBe(5);
   }));
@@ -154,11 +154,11 @@ test('turns the pages of a presentation that was started from the menu', () =>
     await item.focus();
     await page.keyboard.press('Enter');
     await item.waitFor({ state: 'detached' });
-    const shown = page.locator('.pdf-stage[data-presenting] .presentation-bar output');
+    const shown = page.locator('.pdf-viewer[data-presenting] .presentation-bar output');
     await shown.waitFor();
     await expect
       .poll(() => page.evaluate(() => document.activeElement?.className))
-      .toBe('stage-scroll');
+      .toBe('viewer-scroll');
     await page.keyboard.press(' ');
     await expect.poll(() => shown.textContent()).toBe('Page 2 of 5');
     await page.keyboard.press('ArrowRight');
@@ -169,13 +169,13 @@ test('shows dark pages, and remembers that', () =>
   visit(screens.terms, async (page) => {
     await view(page, report(3));
     await display(page, 'Dark pages');
-    await page.locator('.pdf-stage[data-pages="dark"]').waitFor();
+    await page.locator('.pdf-viewer[data-pages="dark"]').waitFor();
     await keepPicture(page, 'dark pages');
     await page.goto(screens.terms);
     await view(page, report(3));
-    await page.locator('.pdf-stage[data-pages="dark"]').waitFor();
+    await page.locator('.pdf-viewer[data-pages="dark"]').waitFor();
     await display(page, 'Dark pages');
-    await page.locator('.pdf-stage[data-pages="dark"]').waitFor({ state: 'detached' });
+    await page.locator('.pdf-viewer[data-pages="dark"]').waitFor({ state: 'detached' });
   }));
 
 test('finds text in a long document, and highlights it on the pages that are shown', () =>

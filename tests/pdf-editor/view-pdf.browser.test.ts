@@ -30,7 +30,7 @@ describe('the PDF viewer', () => {
       await page.keyboard.press('End');
       await place(6);
       expect(await page.getByRole('button', { name: viewer.next }).isDisabled()).toBe(true);
-      await page.locator('.stage-scroll').focus();
+      await page.locator('.viewer-scroll').focus();
       for (const [key, shown] of [
         ['ArrowLeft', 5],
         ['PageUp', 4],
@@ -48,7 +48,7 @@ describe('the PDF viewer', () => {
         const box = await page.locator('.pdfViewer .page').first().boundingBox();
         expect(box?.width).toBeCloseTo((595 * 96 * factor) / 72, -1);
       }
-      await page.locator('.stage-scroll').focus();
+      await page.locator('.viewer-scroll').focus();
       await page.keyboard.press('-');
       await expect(page.getByRole('button', { name: '150% Zoom' })).toAppear();
     }));
@@ -132,8 +132,8 @@ describe('the PDF viewer', () => {
       await view(page, report(500));
       const drawn = () => page.locator('.pdfViewer canvas').count();
       for (const share of [0.25, 0.5, 0.75, 1]) {
-        await page.locator('.stage-scroll').evaluate((stage, part) => {
-          stage.scrollTop = (stage.scrollHeight - stage.clientHeight) * part;
+        await page.locator('.viewer-scroll').evaluate((viewer, part) => {
+          viewer.scrollTop = (viewer.scrollHeight - viewer.clientHeight) * part;
         }, share);
         await expect(page.locator('.page[data-loaded="true"]').last()).toAppear();
         expect(await drawn()).toBeLessThanOrEqual(12);
@@ -141,7 +141,7 @@ describe('the PDF viewer', () => {
       await expect(page.getByText(at(500, 500), { exact: true })).toAppear();
       const last = page.getByRole('row', { name: 'Page 500', exact: true });
       await expect(last.locator('canvas[data-drawn]')).toAppear();
-      expect(await page.locator('.workspace-rail canvas').count()).toBeLessThan(40);
+      expect(await page.locator('.workspace-sidebar canvas').count()).toBeLessThan(40);
     }));
 
   test.each([
@@ -197,7 +197,7 @@ testAccessibility([
     reach: async (page) => {
       await view(page, testFile('report.pdf', pdf(3)));
       await press(page, 'Find');
-      await page.locator('.workspace-rail canvas[data-drawn]').first().waitFor();
+      await page.locator('.workspace-sidebar canvas[data-drawn]').first().waitFor();
     },
   },
   {

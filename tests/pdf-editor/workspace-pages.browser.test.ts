@@ -1,4 +1,4 @@
-// Tests what stays on a page of the workspace while pages change: the drawing on the stage, areas to redact, the crop frame.
+// Tests what stays on a page of the workspace while pages change: the drawing in the viewer, areas to redact, the crop frame.
 import { screens } from '@octavo/contract';
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
@@ -36,27 +36,27 @@ const visitEditor = (what: (page: Page) => Promise<void>, options: BrowserContex
   });
 
 const thumbnail = (page: Page, name: string) => page.getByRole('row', { name, exact: true });
-const stagePage = (page: Page, number: number) =>
+const viewerPage = (page: Page, number: number) =>
   page.locator(`.pdfViewer .page[data-page-number="${number}"]`);
 
 /** Waits for a page and its text. */
 const isDrawn = (page: Page, number: number, text: string) =>
-  expect(stagePage(page, number).getByText(text)).toAppear();
+  expect(viewerPage(page, number).getByText(text)).toAppear();
 
-/** Notes for each frame whether the stage shows a drawn page, and for the first thumbnails whether it did so before. */
-const watchStage = () => {
-  const watched = { blank: 0, isAheadOfRail: true, hasBegun: false };
+/** Notes for each frame whether the viewer shows a drawn page, and for the first thumbnails whether it did so before. */
+const watchViewer = () => {
+  const watched = { blank: 0, isAheadOfSidebar: true, hasBegun: false };
   Object.assign(globalThis, { watched });
   const watchFrame = () => {
-    const stage = document.querySelector('.pdf-stage')?.getBoundingClientRect();
-    const canvases = [...document.querySelectorAll<HTMLCanvasElement>('.pdf-stage .page canvas')];
+    const viewer = document.querySelector('.pdf-viewer')?.getBoundingClientRect();
+    const canvases = [...document.querySelectorAll<HTMLCanvasElement>('.pdf-viewer .page canvas')];
     const isShown = canvases.some((canvas) => {
       const { top, bottom } = canvas.getBoundingClientRect();
-      return stage && canvas.width > 1 && bottom > stage.top && top < stage.bottom;
+      return viewer && canvas.width > 1 && bottom > viewer.top && top < viewer.bottom;
     });
     if (!isShown && watched.hasBegun) watched.blank += 1;
     if (!isShown && document.querySelector('.page-grid canvas[data-drawn]'))
-      watched.isAheadOfRail = false;
+      watched.isAheadOfSidebar = false;
     watched.hasBegun ||= isShown;
     requestAnimationFrame(watchFrame);
   };
@@ -65,12 +65,13 @@ const watchStage = () => {
 
 const watched = (page: Page) =>
   page.evaluate(
-    () => (globalThis as unknown as { watched: { blank: number; isAheadOfRail: boolean } }).watched,
+    () =>
+      (globalThis as unknown as { watched: { blank: number; isAheadOfSidebar: boolean } }).watched,
   );
 
-test('the workspace is loaded while a PDF waits to be opened, and draws the stage before the rail', () =>
+test('the workspace is loaded while a PDF waits to be opened, and draws the viewer before the sidebar', () =>
   visitEditor(async (page) => {
-    await page.evaluate(watchStage);
+    await page.evaluate(watchViewer);
     const worker = page.waitForRequest(/pdf\.worker/);
     const code = page.waitForRequest(/pdfjs-bundle/);
     await chooseEditor(page, 'PDF Editor');
@@ -79,19 +80,19 @@ test('the workspace is loaded while a PDF waits to be opened, and draws the stag
     expect(new URL(page.url()).pathname).toBe(uploadPath);
     await press(page, 'Continue to PDF Editor');
     await expect(thumbnail(page, 'Page 2').locator('canvas[data-drawn]')).toAppear();
-    expect((await watched(page)).isAheadOfRail).toBe(true);
+    expect((await watched(page)).isAheadOfSidebar).toBe(true);
   }));
 
-test('the stage keeps its pages until the changed ones are drawn, and its place among them', () =>
+test('the viewer keeps its pages until the changed ones are drawn, and its place among them', () =>
   visitEditor(async (page) => {
     await open(page, 4);
     await thumbnail(page, 'Page 3').click();
     await shows(page, 3, 4);
     await isDrawn(page, 3, 'report page 3');
-    await page.locator('.stage-scroll').evaluate((stage) => stage.scrollBy(0, 60));
-    const top = async () => (await stagePage(page, 3).boundingBox())!.y;
+    await page.locator('.viewer-scroll').evaluate((viewer) => viewer.scrollBy(0, 60));
+    const top = async () => (await viewerPage(page, 3).boundingBox())!.y;
     const before = await top();
-    await page.evaluate(watchStage);
+    await page.evaluate(watchViewer);
     await press(page, 'Rotate right');
     await expect(thumbnail(page, 'Page 3, rotated 90°')).toAppear();
     await expect.poll(() => page.locator('.kept-pages').count()).toBe(0);
@@ -107,10 +108,10 @@ test('the stage keeps its pages until the changed ones are drawn, and its place 
     expect((await watched(page)).blank).toBe(0);
   }));
 
-/** Draws an area on a page of the stage, in points of the page as it is displayed. */
+/** Draws an area on a page in the viewer, in points of the page as it is displayed. */
 async function drawArea(page: Page, number: number, area: readonly number[], width: number) {
   const [left, top, right, bottom] = area as [number, number, number, number];
-  const box = (await stagePage(page, number).locator('.mark-layer').boundingBox())!;
+  const box = (await viewerPage(page, number).locator('.mark-layer').boundingBox())!;
   const point = box.width / width;
   await page.mouse.move(box.x + left * point, box.y + top * point);
   await page.mouse.down();
@@ -143,7 +144,7 @@ test('areas to redact follow their page, turn with it, and vanish with it', () =
     await applied(page, 'Page numbers added');
     await chooseTool(page, 'Redact');
     await expect(areas.getByText(/^Page 2: 40 × 240 pt/)).toAppear();
-    await expect(stagePage(page, 2).locator('.mark')).toAppear();
+    await expect(viewerPage(page, 2).locator('.mark')).toAppear();
     await startButton(page, 'Redact').click();
     await applied(page, 'Redacted');
     const texts = await textOf(await downloaded(page));
@@ -177,7 +178,7 @@ test('pages are cropped by a frame on the page, by pointer and arrow keys, in ag
     await isDrawn(page, 1, 'report page 1');
     await chooseTool(page, 'Crop pages');
     const from = await centreOf(page, 'Top left corner');
-    const point = (await stagePage(page, 1).boundingBox())!.width / 595;
+    const point = (await viewerPage(page, 1).boundingBox())!.width / 595;
     await page.mouse.move(from.x, from.y);
     await page.mouse.down();
     await page.mouse.move(from.x + 50 * point, from.y + 40 * point, { steps: 4 });
@@ -193,7 +194,7 @@ test('pages are cropped by a frame on the page, by pointer and arrow keys, in ag
     await field(page, 'Crop from right').fill('20');
     await page.keyboard.press('Tab');
     const [sheet, edge] = [
-      (await stagePage(page, 1).boundingBox())!,
+      (await viewerPage(page, 1).boundingBox())!,
       await centreOf(page, 'Right edge'),
     ];
     expect((sheet.x + sheet.width - edge.x) / point).toBeCloseTo(20 * millimetre, 0);

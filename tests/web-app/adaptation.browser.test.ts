@@ -190,7 +190,7 @@ test('with the colours of high contrast what has only colour elsewhere is seen',
       await start(page);
       await expect(page.getByRole('dialog')).toAppear();
       await keepPicture(page, 'high contrast, the loading modal');
-      expect(await color('.progress-ink', 'fill')).not.toBe(await color('.progress-rail', 'fill'));
+      expect(await color('.progress-ink', 'fill')).not.toBe(await color('.progress-track', 'fill'));
       expect(await color('.dialog-frame', 'border-block-start-style')).toBe('solid');
       await cancelConversions(page);
     },

@@ -37,7 +37,7 @@ export const pdfjsStyles = (): Plugin => ({
   enforce: 'pre',
   transform: {
     filter: { id: /\/pdf_viewer\.css(?:$|\?)/ },
-    handler: (css) => `@layer pdfjs { .pdf-stage { ${css.replaceAll(':root', '&')} } }`,
+    handler: (css) => `@layer pdfjs { .pdf-viewer { ${css.replaceAll(':root', '&')} } }`,
   },
 });
 

@@ -1,4 +1,4 @@
-// The open image with its stage, tabs and save bar.
+// The open image with its preview, tabs and save bar.
 import { useState } from 'react';
 import { LossNotices } from '#editors/image-editor/export/loss-notices.tsx';
 import { ExportResult } from '#editors/image-editor/export/export-result.tsx';

@@ -1,4 +1,4 @@
-// The bar at the bottom of a narrow screen, which opens the rail and the tools as sheets.
+// The bar at the bottom of a narrow screen, which opens the sidebar and the tools as sheets.
 import { ToggleButton } from 'react-aria-components/ToggleButton';
 import { pdfEditor as words } from '#messages/pdf-editor.ts';
 import { viewer } from '#messages/viewer.ts';

@@ -1,13 +1,13 @@
 // Loads the workspace. What it needs to show a file loads at the same time, not one after the other.
 import { startWorkerAhead } from '#pdf/worker.ts';
 
-/** PDF.js with the stage. */
-export const loadStage = () => import('#editors/pdf-editor/viewer/pdfjs-bundle.ts');
+/** PDF.js with the viewer. */
+export const loadViewer = () => import('#editors/pdf-editor/viewer/pdfjs-bundle.ts');
 
 /** Loads the workspace's own code, and starts to load what it needs. */
 export async function loadWorkspace() {
   startWorkerAhead();
-  loadStage().catch(() => undefined);
+  loadViewer().catch(() => undefined);
   return import('#editors/pdf-editor/pdf-workspace.tsx');
 }
 

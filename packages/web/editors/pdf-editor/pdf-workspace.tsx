@@ -1,4 +1,4 @@
-// The workspace for PDFs: the rail of pages, the page on the stage, the tools. The viewer is the same with the tools hidden.
+// The workspace for PDFs: the pages in the sidebar, the viewer, the tools. `/view-pdf` is the same with the tools hidden.
 import { fill, type PdfOperation, type PdfTask } from '@octavo/contract';
 import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react';
 import { QueueProgress } from '#converting/queue-progress.tsx';
@@ -12,11 +12,11 @@ import { OpeningState, type OpeningTool } from '#editors/pdf-editor/opening/open
 import { JobFailure } from '#editors/pdf-editor/operations/job-failure.tsx';
 import { ToolsPanel } from '#editors/pdf-editor/operations/tools-panel.tsx';
 import { useTools } from '#editors/pdf-editor/operations/use-tools.ts';
-import { Rail } from '#editors/pdf-editor/sidebar/sidebar.tsx';
+import { Sidebar } from '#editors/pdf-editor/sidebar/sidebar.tsx';
 import { usePageEditing } from '#editors/pdf-editor/sidebar/use-page-editing.ts';
-import { StageOverlays } from '#editors/pdf-editor/viewer-overlays.tsx';
-import { StageColumn } from '#editors/pdf-editor/viewer/pdfjs-viewer.tsx';
-import { useStageParts } from '#editors/pdf-editor/viewer/use-viewer-parts.ts';
+import { ViewerOverlays } from '#editors/pdf-editor/viewer-overlays.tsx';
+import { PdfjsViewer } from '#editors/pdf-editor/viewer/pdfjs-viewer.tsx';
+import { useViewerParts } from '#editors/pdf-editor/viewer/use-viewer-parts.ts';
 import { useOperations } from '#editors/pdf-editor/use-operations.ts';
 import { useSaving } from '#editors/pdf-editor/use-saving.ts';
 import { useUndoRedo } from '#editors/pdf-editor/use-undo-redo.ts';
@@ -61,7 +61,7 @@ export function PdfWorkspace({ file, mode, head, initialOperation, ...given }: P
   const pages = usePageEditing(workspace, operations.clear);
   const undoRedo = useUndoRedo(workspace, pages, tools.pageEdits);
   const saving = useSaving(workspace, operations);
-  const parts = useStageParts({
+  const parts = useViewerParts({
     file,
     startsAnnotating: given.task === 'annotate' || given.task === 'sign',
     settlePages: operations.settlePages,
@@ -96,27 +96,27 @@ export function PdfWorkspace({ file, mode, head, initialOperation, ...given }: P
       {!canEdit && <JobFailure job={operations.job} />}
       <div className="workspace-body">
         {isOpen && (
-          <aside className="workspace-rail" aria-label={viewer.side.label}>
-            <Rail
+          <aside className="workspace-sidebar" aria-label={viewer.side.label}>
+            <Sidebar
               workspace={workspace}
               editing={canEdit ? pages : undefined}
               canReply={parts.open.annotations && whole !== undefined}
             />
           </aside>
         )}
-        <div className="workspace-stage">
+        <div className="workspace-viewer">
           {isOpen && opening.state === 'open' ? (
             <>
               <FileTabs {...{ workspace, saving }} editing={canEdit ? pages : undefined} />
               <FormNotice document={opening.document} isFilling={given.task === 'fill'} />
-              <StageColumn
+              <PdfjsViewer
                 {...{ workspace, parts }}
                 opened={opening}
                 canRotateView={!canEdit}
                 startsSigning={given.task === 'sign'}
               >
-                <StageOverlays {...{ workspace, tools }} />
-              </StageColumn>
+                <ViewerOverlays {...{ workspace, tools }} />
+              </PdfjsViewer>
             </>
           ) : (
             <OpeningState workspace={workspace} onTool={given.onTool ?? chooseTool} />

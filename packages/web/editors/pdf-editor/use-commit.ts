@@ -1,4 +1,4 @@
-// Writes annotations and form values into the file before the stage shows another document, so that they are kept.
+// Writes annotations and form values into the file before the viewer shows another document, so that they are kept.
 import { fill, ProblemError } from '@octavo/contract';
 import { useEffect, useRef, useState } from 'react';
 import type { ServerJob } from '#converting/queue/use-server-job.ts';
@@ -24,7 +24,7 @@ type Shown = {
 /** The shown file if its pages are unchanged, and the plan. */
 type Committed = { whole: Source | undefined; pages: PagePlan };
 
-/** @param shown what the stage shows now */
+/** @param shown what the viewer shows now */
 export function useCommit(shown: Shown) {
   const latest = useRef(shown);
   useEffect(() => {

@@ -1,4 +1,4 @@
-// The state of the workspace: the opened file, the page plan with its history, and what the stage shows of it.
+// The state of the workspace: the opened file, the page plan with its history, and what the viewer shows of it.
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { fill } from '@octavo/contract';
 import { useServerJob, type ServerJob } from '#converting/queue/use-server-job.ts';
@@ -32,7 +32,7 @@ export function useWorkspace(given: File) {
   const shown = useShownFile(plan.plan, sources);
   const [view, setView] = useState<PdfjsView>();
   const [firstDrawing] = useState(() => Promise.withResolvers<void>());
-  // Thumbnails wait for the page on the stage, which the user wants to see first.
+  // Thumbnails wait for the page in the viewer, which the user wants to see first.
   const [pageRenderer] = useState(() => new PageRenderer(firstDrawing.promise));
   useEffect(() => () => pageRenderer.clear(), [pageRenderer]);
 
@@ -45,7 +45,7 @@ export function useWorkspace(given: File) {
   }, [opening]);
 
   const whole = sourceOfWhole(shown.pages, sources);
-  const position = useStagePosition(shown.pages, view);
+  const position = useViewerPosition(shown.pages, view);
 
   const { commit, afterCommit, problem } = useCommit({
     ...{ pages: shown.pages, whole, view, plan, sourceEditing, job },
@@ -69,9 +69,9 @@ export function useWorkspace(given: File) {
       void created.drawn.then(firstDrawing.resolve);
       setView(created);
     },
-    /** Shows a page of the shown file on the stage, counted from 1. */
+    /** Shows a page of the shown file in the viewer, counted from 1. */
     goToPage: (page: number) => view?.goTo(page),
-    /** Shows a page on the stage, and its file if that is another one. */
+    /** Shows a page in the viewer, and its file if that is another one. */
     goTo(id: string) {
       const index = shown.pages.findIndex((page) => page.id === id);
       if (index >= 0) {
@@ -110,8 +110,8 @@ export type StartPage = {
   isCurrent: boolean;
 };
 
-/** Keeps the stage at its page while the pages around it change. */
-function useStagePosition(pages: PagePlan, view: PdfjsView | undefined) {
+/** Keeps the viewer at its page while the pages around it change. */
+function useViewerPosition(pages: PagePlan, view: PdfjsView | undefined) {
   const viewed = useRef<PagePlan>([]);
   const target = useRef<string>(undefined);
   return {

@@ -21,7 +21,7 @@ const TextOverlay = lazy(async () => ({
   default: (await import('#editors/pdf-editor/text-editing/text-overlay.tsx')).TextOverlay,
 }));
 
-export function StageOverlays({ workspace, tools }: Pick<ToolsProps, 'workspace' | 'tools'>) {
+export function ViewerOverlays({ workspace, tools }: Pick<ToolsProps, 'workspace' | 'tools'>) {
   const { view } = workspace;
   const { operation, tagPanel, checkedPlace } = tools;
   return (

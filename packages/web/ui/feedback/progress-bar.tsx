@@ -16,7 +16,7 @@ export const ProgressBar = ({ label, share }: Props) => (
   >
     {({ percentage }) => (
       <svg viewBox="0 0 100 4" preserveAspectRatio="none" aria-hidden="true">
-        <rect className="progress-rail" width="100" height="4" />
+        <rect className="progress-track" width="100" height="4" />
         <rect className="progress-ink" width={percentage ?? 30} height="4" />
       </svg>
     )}

@@ -7,7 +7,7 @@ type Props = {
   label: string;
   /** Describes a position, in percent. */
   describe: (percent: number) => string;
-  /** The part of the stage that the image covers, in pixels. */
+  /** The part of the parent element that the image covers, in pixels. */
   span: Rectangle;
   /** From 0 to 1, starting at the left edge of `span`. */
   value: number;
@@ -69,7 +69,7 @@ function valueAfter({ key, shiftKey }: KeyboardEvent, value: number): number | u
   return Object.hasOwn(values, key) ? values[key] : undefined;
 }
 
-/** @param onMove called with the pixels from the left edge of the stage */
+/** @param onMove called with the pixels from the left edge of the parent element */
 const dragged = (onMove: (x: number) => void) => ({
   onPointerDown(event: PointerEvent<HTMLElement>) {
     event.stopPropagation();
@@ -77,7 +77,7 @@ const dragged = (onMove: (x: number) => void) => ({
   },
   onPointerMove(event: PointerEvent<HTMLElement>) {
     const { currentTarget, pointerId, clientX } = event;
-    const stage = currentTarget.parentElement?.getBoundingClientRect();
-    if (stage && currentTarget.hasPointerCapture(pointerId)) onMove(clientX - stage.left);
+    const parent = currentTarget.parentElement?.getBoundingClientRect();
+    if (parent && currentTarget.hasPointerCapture(pointerId)) onMove(clientX - parent.left);
   },
 });

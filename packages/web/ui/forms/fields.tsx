@@ -172,7 +172,7 @@ type ToggleProps = Common & { value: boolean; onChange: (value: boolean) => void
 /** A checkbox. */
 export const ToggleField = ({ label, help, value, onChange }: ToggleProps) => (
   <Switch className="toggle" isSelected={value} onChange={onChange}>
-    <span className="toggle-rail" aria-hidden="true" />
+    <span className="toggle-track" aria-hidden="true" />
     <span className="toggle-text">
       {label}
       {help && <span className="field-help">{help}</span>}

@@ -10,11 +10,11 @@ import './crop-frame.css';
 
 type Props = {
   editing: Pick<ImageEditing, 'cropDraft' | 'frame' | 'setCrop'>;
-  /** The image's rectangle on the stage. */
+  /** The image's rectangle in the preview. */
   place: Rectangle;
 };
 
-/** The smallest crop frame in pixels of the stage: a smaller one could not be grabbed. */
+/** The smallest crop frame in pixels of the preview: a smaller one could not be grabbed. */
 const minSize = 8;
 
 export function CropFrame({ editing: { cropDraft, frame, setCrop }, place }: Props) {

@@ -1,4 +1,4 @@
-// The sizes of the image and of the result, below the stage.
+// The sizes of the image and of the result, below the preview.
 import { fill, type Size } from '@octavo/contract';
 import { formatNumber } from '#messages/format.ts';
 import { imageEditor as words } from '#messages/image-editor.ts';
@@ -13,7 +13,7 @@ export const ImageFacts = ({ editing }: Props) => {
   return (
     <ul className="facts-line" aria-label={words.imageInfo}>
       <li>{pixelsText(words.original, image)}</li>
-      <li className="stage-result">{pixelsText(words.result, resultSize)}</li>
+      <li className="preview-result">{pixelsText(words.result, resultSize)}</li>
       {image.frames !== undefined && image.frames > 1 && (
         <li>{fill(words.animated, { n: formatNumber(image.frames) })}</li>
       )}

@@ -1,4 +1,4 @@
-// One image layer on the stage.
+// One image layer in the preview.
 import type { Rectangle } from '@octavo/contract';
 import { useRef, type CSSProperties } from 'react';
 import { useDrawing, type LayerDrawing } from '#editors/image-editor/preview/use-drawing.ts';
@@ -6,7 +6,7 @@ import { zoomOf } from '#editors/image-editor/preview/viewport.ts';
 
 type Props = LayerDrawing & {
   label: string;
-  /** Clips the layer on the right: pixels from the left edge of the stage. */
+  /** Clips the layer on the right: pixels from the left edge of the preview. */
   end?: number;
 };
 
@@ -17,22 +17,22 @@ const pixelatedFrom = 2;
 export function Layer({ label, end, ...drawing }: Props) {
   const host = useRef<HTMLDivElement>(null);
   const box = useDrawing(host, drawing);
-  const { viewport, picture, stageSize, isShown } = drawing;
+  const { viewport, picture, previewSize, isShown } = drawing;
   return (
     <div
       ref={host}
-      className="stage-layer"
+      className="preview-layer"
       // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- it is drawn by us
       role="img"
       aria-label={label}
       hidden={!isShown || !box}
-      data-pixels={zoomOf(viewport, picture, stageSize) >= pixelatedFrom || undefined}
+      data-pixels={zoomOf(viewport, picture, previewSize) >= pixelatedFrom || undefined}
       style={box && { ...pixelsOf(box), ...clipAt(box, end) }}
     />
   );
 }
 
-/** A rectangle on the stage as a style. */
+/** A rectangle in the preview as a style. */
 export const pixelsOf = ({ left, top, width, height }: Rectangle): CSSProperties => ({
   translate: `${left}px ${top}px`,
   inlineSize: `${width}px`,

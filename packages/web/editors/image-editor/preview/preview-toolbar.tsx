@@ -1,4 +1,4 @@
-// The toolbar above the stage: undo and redo, comparison, zoom.
+// The toolbar above the preview: undo and redo, comparison, zoom.
 import { memo, type ReactNode } from 'react';
 import { Button as AriaButton } from 'react-aria-components/Button';
 import { Group } from 'react-aria-components/Group';
@@ -8,7 +8,7 @@ import { formatPercent } from '#messages/format.ts';
 import { imageEditor as words } from '#messages/image-editor.ts';
 import { texts } from '#messages/texts.ts';
 import { CompareIcon, OriginalIcon } from '#editors/image-editor/preview/icons.tsx';
-import type { Stage } from '#editors/image-editor/preview/use-preview.ts';
+import type { PreviewState } from '#editors/image-editor/preview/use-preview.ts';
 import { maxZoom } from '#editors/image-editor/preview/viewport.ts';
 import type { ImageEditing } from '#editors/image-editor/recipe/use-image-editing.ts';
 import { Button } from '#ui/forms/button.tsx';
@@ -16,14 +16,14 @@ import { RedoIcon, UndoIcon } from '#ui/forms/icons.tsx';
 import { openShortcutDialog } from '#ui/shortcuts/shortcuts.ts';
 import { ZoomSelect } from '#ui/forms/zoom-select.tsx';
 
-type Props = { editing: ImageEditing; stage: Stage };
+type Props = { editing: ImageEditing; preview: PreviewState };
 
 /** The toolbar; arrow keys move between its buttons. */
-export function StageToolbar({ editing, stage }: Props) {
+export function PreviewToolbar({ editing, preview }: Props) {
   const { undo, redo, canUndo, canRedo, isCropping } = editing;
-  const { isSplit, split, hold, zoom, viewport, zoomTo, zoomStep } = stage;
+  const { isSplit, split, hold, zoom, viewport, zoomTo, zoomStep } = preview;
   return (
-    <Toolbar className="stage-tools" aria-label={words.stageTools}>
+    <Toolbar className="preview-tools" aria-label={words.previewTools}>
       <History {...{ undo, redo, canUndo, canRedo, isCropping }} />
       <Comparing {...{ isCropping, isSplit, split, hold }} />
       <Zooming {...{ isCropping, zoom, viewport, zoomTo, zoomStep }} />
@@ -35,7 +35,7 @@ export function StageToolbar({ editing, stage }: Props) {
 }
 
 const Tools = ({ children }: { children: ReactNode }) => (
-  <Group className="stage-tool-group">{children}</Group>
+  <Group className="preview-tool-group">{children}</Group>
 );
 
 type HistoryProps = Pick<ImageEditing, 'undo' | 'redo' | 'canUndo' | 'canRedo' | 'isCropping'>;
@@ -61,27 +61,28 @@ const History = memo(({ undo, redo, canUndo, canRedo, isCropping }: HistoryProps
   </Tools>
 ));
 
-type ComparingProps = Pick<ImageEditing, 'isCropping'> & Pick<Stage, 'isSplit' | 'split' | 'hold'>;
+type ComparingProps = Pick<ImageEditing, 'isCropping'> &
+  Pick<PreviewState, 'isSplit' | 'split' | 'hold'>;
 
 const Comparing = memo(({ isCropping, isSplit, split, hold }: ComparingProps) => (
   <Tools>
     <ToggleButton
-      className="stage-toggle"
+      className="preview-toggle"
       isSelected={isSplit}
       isDisabled={isCropping}
       onChange={split}
     >
       <CompareIcon />
-      <span className="stage-tool-name">{words.compare}</span>
+      <span className="preview-tool-name">{words.compare}</span>
     </ToggleButton>
     <AriaButton
-      className="stage-toggle"
+      className="preview-toggle"
       isDisabled={isCropping}
       onPressStart={() => hold(true)}
       onPressEnd={() => hold(false)}
     >
       <OriginalIcon />
-      <span className="stage-tool-name">{words.holdOriginal}</span>
+      <span className="preview-tool-name">{words.holdOriginal}</span>
     </AriaButton>
   </Tools>
 ));
@@ -92,11 +93,11 @@ const offered = [
 ];
 
 type ZoomingProps = Pick<ImageEditing, 'isCropping'> &
-  Pick<Stage, 'zoom' | 'viewport' | 'zoomTo' | 'zoomStep'>;
+  Pick<PreviewState, 'zoom' | 'viewport' | 'zoomTo' | 'zoomStep'>;
 
 const Zooming = memo(({ isCropping, zoom = 1, viewport, zoomTo, zoomStep }: ZoomingProps) => (
   <Tools>
-    <span className="stage-zoom-step">
+    <span className="preview-zoom-step">
       <Button
         kind="icon"
         aria-label={words.zoomOut}
@@ -114,7 +115,7 @@ const Zooming = memo(({ isCropping, zoom = 1, viewport, zoomTo, zoomStep }: Zoom
       isDisabled={isCropping}
       onChange={zoomTo}
     />
-    <span className="stage-zoom-step">
+    <span className="preview-zoom-step">
       <Button
         kind="icon"
         aria-label={words.zoomIn}

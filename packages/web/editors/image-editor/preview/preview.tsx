@@ -1,4 +1,4 @@
-// The stage: a live preview of the result, and the overlays on it.
+// The live preview of the result, and the overlays on it.
 import { fill, ProblemError, type Rectangle } from '@octavo/contract';
 import { useState, type KeyboardEvent } from 'react';
 import { formatNumber } from '#messages/format.ts';
@@ -10,39 +10,39 @@ import { CompareSlider } from '#ui/forms/compare-slider.tsx';
 import { Layer, pixelsOf } from '#editors/image-editor/preview/layer.tsx';
 import { StraightenGrid } from '#editors/image-editor/preview/straighten-grid.tsx';
 import { useGestures } from '#editors/image-editor/preview/use-gestures.ts';
-import type { Stage as StageState } from '#editors/image-editor/preview/use-preview.ts';
+import type { PreviewState } from '#editors/image-editor/preview/use-preview.ts';
 import {
   onPixels,
   placeOf,
   type Point,
-  type StageSize,
+  type PreviewSize,
 } from '#editors/image-editor/preview/viewport.ts';
 import type { ImageEditing } from '#editors/image-editor/recipe/use-image-editing.ts';
 import { Notice } from '#ui/feedback/notice.tsx';
 import './preview.css';
 
-type Props = { editing: ImageEditing; stage: StageState };
+type Props = { editing: ImageEditing; preview: PreviewState };
 
 /** Shows the image, which can be moved and zoomed by mouse, touch and keys. */
-export function Stage({ editing, stage }: Props) {
-  const { setElement, viewport } = stage;
-  const gestures = useGestures(stage, editing.isCropping);
+export function Preview({ editing, preview }: Props) {
+  const { setElement, viewport } = preview;
+  const gestures = useGestures(preview, editing.isCropping);
   const [failure, setFailure] = useState('');
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- moved, as a map is
     <section
       ref={setElement}
-      className="stage"
+      className="preview"
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- arrow keys move it
       tabIndex={0}
-      aria-label={words.stage}
+      aria-label={words.preview}
       data-zoomed={viewport.zoom !== 'fit' || undefined}
-      onKeyDown={(event) => moveByKey(event, stage)}
+      onKeyDown={(event) => moveByKey(event, preview)}
       {...gestures}
     >
-      {stage.stageSize && (
+      {preview.previewSize && (
         <Pictures
-          {...{ editing, stage, stageSize: stage.stageSize }}
+          {...{ editing, preview, previewSize: preview.previewSize }}
           onDrawn={(error) => setFailure(error === undefined ? '' : reasonOf(error))}
         />
       )}
@@ -54,24 +54,31 @@ export function Stage({ editing, stage }: Props) {
 const reasonOf = (error: unknown) =>
   error instanceof ProblemError ? localProblemText(error.problem) : texts.editor.imageProcessFailed;
 
-type PicturesProps = Props & { stageSize: StageSize; onDrawn: (failure?: unknown) => void };
+type PicturesProps = Props & { previewSize: PreviewSize; onDrawn: (failure?: unknown) => void };
 
-function Pictures({ editing, stage, stageSize, onDrawn }: PicturesProps) {
+function Pictures({ editing, preview, previewSize, onDrawn }: PicturesProps) {
   const { renderer, mark, file, isCropping, isStraightening } = editing;
-  const { picture, viewport, comparison, line } = stage;
-  const place = onPixels(placeOf(viewport, picture, stageSize), stageSize);
-  const span = visibleRectangle(place, stageSize);
-  const common = { renderer, picture, viewport, stageSize, place, onDrawn };
+  const { picture, viewport, comparison, line } = preview;
+  const place = onPixels(placeOf(viewport, picture, previewSize), previewSize);
+  const span = visibleRectangle(place, previewSize);
+  const common = { renderer, picture, viewport, previewSize, place, onDrawn };
   const end = comparison === 'split' ? span.left + line * span.width : undefined;
   return (
     <>
-      {isTransparent(editing) && <div className="stage-ground" style={pixelsOf(place)} />}
-      <Layer {...common} name="after" label={file.name} recipe={stage.shown} mark={mark} isShown />
+      {isTransparent(editing) && <div className="preview-ground" style={pixelsOf(place)} />}
+      <Layer
+        {...common}
+        name="after"
+        label={file.name}
+        recipe={preview.shown}
+        mark={mark}
+        isShown
+      />
       <Layer
         {...common}
         name="before"
         label={words.original}
-        recipe={stage.before}
+        recipe={preview.before}
         mark={undefined}
         isShown={comparison !== 'none'}
         {...(end !== undefined && { end })}
@@ -85,7 +92,7 @@ function Pictures({ editing, stage, stageSize, onDrawn }: PicturesProps) {
             describe={(percent) => fill(words.compareValue, { percent: formatNumber(percent) })}
             span={span}
             value={line}
-            onChange={stage.setLine}
+            onChange={preview.setLine}
           />
         </>
       )}
@@ -106,16 +113,16 @@ const Side = ({ name, children }: { name: 'before' | 'after'; children: string }
 const isTransparent = ({ image, recipe: { rotation, corners } }: ImageEditing) =>
   image.hasAlpha || (rotation % 90 !== 0 && corners === 'fill');
 
-/** The visible part of the image's rectangle on the stage. */
+/** The visible part of the image's rectangle in the preview. */
 function visibleRectangle(
   { left, top, width, height }: Rectangle,
-  stageSize: StageSize,
+  previewSize: PreviewSize,
 ): Rectangle {
   const [start, above] = [Math.max(0, left), Math.max(0, top)];
   return {
     ...{ left: start, top: above },
-    width: Math.min(stageSize.width, left + width) - start,
-    height: Math.min(stageSize.height, top + height) - above,
+    width: Math.min(previewSize.width, left + width) - start,
+    height: Math.min(previewSize.height, top + height) - above,
   };
 }
 
@@ -129,10 +136,10 @@ const directions: Record<string, Point> = {
   ArrowDown: { x: 0, y: -keyStep },
 };
 
-/** Moves the view with the arrow keys if the image is larger than the stage. */
-function moveByKey(event: KeyboardEvent, stage: StageState): void {
+/** Moves the view with the arrow keys if the image is larger than the preview. */
+function moveByKey(event: KeyboardEvent, preview: PreviewState): void {
   const by = directions[event.key];
-  if (!by || event.target !== event.currentTarget || stage.viewport.zoom === 'fit') return;
+  if (!by || event.target !== event.currentTarget || preview.viewport.zoom === 'fit') return;
   event.preventDefault();
-  stage.move(by);
+  preview.move(by);
 }

@@ -1,4 +1,4 @@
-// The recipes that the stage shows besides the result.
+// The recipes that the preview shows besides the result.
 import { colourMatrixOf, plainRecipe, resultSizeOf, type ImageRecipe } from '@octavo/contract';
 import { expect, test } from 'vitest';
 import { isSameRecipe, uncropped, unfiltered } from './shown-recipe.ts';

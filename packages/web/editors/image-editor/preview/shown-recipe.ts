@@ -1,4 +1,4 @@
-// The recipes that the stage shows: the result, the original for comparison, or the uncropped image.
+// The recipes that the preview shows: the result, the original for comparison, or the uncropped image.
 import { plainRecipe, type ImageRecipe } from '@octavo/contract';
 import { filterNames } from '#editors/image-editor/recipe/filter-names.ts';
 

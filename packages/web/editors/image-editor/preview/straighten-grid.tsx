@@ -2,7 +2,7 @@
 import type { Rectangle } from '@octavo/contract';
 import { pixelsOf } from '#editors/image-editor/preview/layer.tsx';
 
-/** @param place the image's rectangle on the stage */
+/** @param place the image's rectangle in the preview */
 export const StraightenGrid = ({ place }: { place: Rectangle }) => (
   <div className="straighten-grid" style={pixelsOf(place)} aria-hidden="true" />
 );

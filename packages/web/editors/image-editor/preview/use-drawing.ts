@@ -10,7 +10,7 @@ import {
   partToDraw,
   zoomOf,
   type Part,
-  type StageSize,
+  type PreviewSize,
   type Viewport,
 } from '#editors/image-editor/preview/viewport.ts';
 
@@ -23,8 +23,8 @@ export type LayerDrawing = {
   /** The size of the recipe's result, in pixels. */
   picture: Size;
   viewport: Viewport;
-  stageSize: StageSize;
-  /** The result's rectangle on the stage. */
+  previewSize: PreviewSize;
+  /** The result's rectangle in the preview. */
   place: Rectangle;
   isShown: boolean;
   /** Called after each frame, with the error if it failed. */
@@ -38,7 +38,7 @@ type DrawRequest = Pick<LayerDrawing, 'recipe' | 'mark'> & { part: Part; zoom: n
 
 /**
  * Keeps the canvas in an element up to date.
- * @returns the canvas's rectangle on the stage; undefined before the first frame
+ * @returns the canvas's rectangle in the preview; undefined before the first frame
  */
 export function useDrawing(
   host: RefObject<HTMLElement | null>,
@@ -50,10 +50,10 @@ export function useDrawing(
   useEffect(() => {
     if (!drawing.isShown || isSufficient(lastRequest.current, drawing)) return;
     const frame = requestAnimationFrame(() => {
-      const { renderer, name, recipe, mark, picture, viewport, stageSize, place, onDrawn } =
+      const { renderer, name, recipe, mark, picture, viewport, previewSize, place, onDrawn } =
         drawing;
-      const part = partToDraw(viewport, picture, stageSize);
-      lastRequest.current = { recipe, mark, part, zoom: zoomOf(viewport, picture, stageSize) };
+      const part = partToDraw(viewport, picture, previewSize);
+      lastRequest.current = { recipe, mark, part, zoom: zoomOf(viewport, picture, previewSize) };
       void renderer
         .show(name, { recipe, mark, ...part })
         // Synchronously: the new frame belongs to another position than the previous one.
@@ -95,14 +95,14 @@ function useCanvas(host: RefObject<HTMLElement | null>, { renderer, name }: Laye
 /** Whether the last requested frame covers the visible part at the needed resolution. */
 function isSufficient(
   lastRequest: DrawRequest | undefined,
-  { recipe, mark, picture, viewport, stageSize }: LayerDrawing,
+  { recipe, mark, picture, viewport, previewSize }: LayerDrawing,
 ) {
   return (
     lastRequest !== undefined &&
     lastRequest.mark === mark &&
-    lastRequest.zoom === zoomOf(viewport, picture, stageSize) &&
+    lastRequest.zoom === zoomOf(viewport, picture, previewSize) &&
     isSameRecipe(lastRequest.recipe, recipe) &&
-    covers(lastRequest.part.region, partSeen(viewport, picture, stageSize))
+    covers(lastRequest.part.region, partSeen(viewport, picture, previewSize))
   );
 }
 

@@ -1,6 +1,6 @@
 // The keyboard shortcuts of the image editor. Arrow keys are handled by the focused element.
 import { imageEditor as words } from '#messages/image-editor.ts';
-import type { Stage } from '#editors/image-editor/preview/use-preview.ts';
+import type { PreviewState } from '#editors/image-editor/preview/use-preview.ts';
 import type { ImageEditing } from '#editors/image-editor/recipe/use-image-editing.ts';
 import { historyAction } from '#ui/shortcuts/history-action.ts';
 import { commandKey, redoKey, useKeys } from '#ui/shortcuts/keyboard.ts';
@@ -9,8 +9,8 @@ import { useShortcuts, type Shortcut } from '#ui/shortcuts/shortcuts.ts';
 const { keys } = words;
 
 /** Registers the shortcuts while an image is open. */
-export function useImageKeys(editing: ImageEditing, stage: Stage): void {
-  useShortcuts(words.title, [...historyShortcuts, ...stageShortcuts(stage), ...cropShortcuts]);
+export function useImageKeys(editing: ImageEditing, preview: PreviewState): void {
+  useShortcuts(words.title, [...historyShortcuts, ...previewShortcuts(preview), ...cropShortcuts]);
   useKeys((event) => {
     const run = editing.isCropping ? cropAction(event, editing) : historyAction(event, editing);
     if (!run) return;
@@ -24,7 +24,12 @@ const historyShortcuts: readonly Shortcut[] = [
   { label: keys.redo, keys: [commandKey, redoKey] },
 ];
 
-const stageShortcuts = ({ zoomStep, zoomTo, split, isSplit }: Stage): readonly Shortcut[] => [
+const previewShortcuts = ({
+  zoomStep,
+  zoomTo,
+  split,
+  isSplit,
+}: PreviewState): readonly Shortcut[] => [
   { label: keys.zoomIn, keys: ['+'], run: () => zoomStep(1) },
   { label: keys.zoomOut, keys: ['-'], run: () => zoomStep(-1) },
   { label: keys.fit, keys: ['0'], run: () => zoomTo('fit') },

@@ -1,4 +1,4 @@
-// The state of the stage: zoom, position, and the comparison with the original.
+// The state of the preview: zoom, position, and the comparison with the original.
 import { resultSizeOf, type Size } from '@octavo/contract';
 import { useCallback, useMemo, useState } from 'react';
 import { uncropped, unfiltered } from '#editors/image-editor/preview/shown-recipe.ts';
@@ -11,7 +11,7 @@ import {
   withZoom,
   zoomOf,
   type Point,
-  type StageSize,
+  type PreviewSize,
   type Viewport,
 } from '#editors/image-editor/preview/viewport.ts';
 import type { ImageEditing } from '#editors/image-editor/recipe/use-image-editing.ts';
@@ -20,57 +20,59 @@ import type { Zoom } from '#ui/forms/zoom-select.tsx';
 /** The original is hidden, shown left of a line, or shown alone while a button is held. */
 type Comparison = 'none' | 'split' | 'held';
 
-/** The stage of an image that is edited. */
-export function useStage({ image, recipe, isCropping }: ImageEditing) {
+/** The preview of an image that is edited. */
+export function usePreview({ image, recipe, isCropping }: ImageEditing) {
   const [element, setElement] = useState<HTMLElement | null>(null);
-  const stageSize = useElementSize(element);
+  const previewSize = useElementSize(element);
   const shown = useMemo(() => (isCropping ? uncropped(recipe) : recipe), [recipe, isCropping]);
   const before = useMemo(() => unfiltered(shown), [shown]);
   const { width, height } = resultSizeOf(image, shown);
   const picture = useMemo(() => ({ width, height }), [width, height]);
   return {
-    ...{ element, setElement, stageSize, picture, shown, before },
-    ...useViewport(stageSize, picture, isCropping),
+    ...{ element, setElement, previewSize, picture, shown, before },
+    ...useViewport(previewSize, picture, isCropping),
     ...useComparison(isCropping),
   };
 }
 
-export type Stage = ReturnType<typeof useStage>;
+export type PreviewState = ReturnType<typeof usePreview>;
 
 /** Zoom and position. While cropping, the whole image is shown. */
-function useViewport(stageSize: StageSize | undefined, picture: Size, isCropping: boolean) {
+function useViewport(previewSize: PreviewSize | undefined, picture: Size, isCropping: boolean) {
   const [chosen, setChosen] = useState<Viewport>(wholePicture);
   const viewport = isCropping ? wholePicture : chosen;
   const actions = useMemo(
     () =>
-      stageSize && !isCropping ? viewportActions(stageSize, picture, setChosen) : noViewportActions,
-    [stageSize, picture, isCropping],
+      previewSize && !isCropping
+        ? viewportActions(previewSize, picture, setChosen)
+        : noViewportActions,
+    [previewSize, picture, isCropping],
   );
-  // Undefined before the first layout of the stage.
-  return { viewport, zoom: stageSize && zoomOf(viewport, picture, stageSize), ...actions };
+  // Undefined before the first layout of the preview.
+  return { viewport, zoom: previewSize && zoomOf(viewport, picture, previewSize), ...actions };
 }
 
 /** The actions that change zoom and position. */
 function viewportActions(
-  stageSize: StageSize,
+  previewSize: PreviewSize,
   picture: Size,
   changeView: (next: (before: Viewport) => Viewport) => void,
 ) {
   return {
     zoomTo: (zoom: Zoom, at?: Point) =>
-      changeView((before) => withZoom(before, zoom, picture, stageSize, at)),
-    /** @param at this point of the stage keeps showing the same point of the image */
+      changeView((before) => withZoom(before, zoom, picture, previewSize, at)),
+    /** @param at this point of the preview keeps showing the same point of the image */
     zoomBy: (factor: number, at: Point) =>
       changeView((before) =>
-        withZoom(before, zoomOf(before, picture, stageSize) * factor, picture, stageSize, at),
+        withZoom(before, zoomOf(before, picture, previewSize) * factor, picture, previewSize, at),
       ),
     zoomStep: (direction: 1 | -1) =>
       changeView((before) => {
-        const zoom = zoomOf(before, picture, stageSize);
-        const next = nextZoom(zoom, direction, fittingZoom(picture, stageSize));
-        return withZoom(before, next, picture, stageSize);
+        const zoom = zoomOf(before, picture, previewSize);
+        const next = nextZoom(zoom, direction, fittingZoom(picture, previewSize));
+        return withZoom(before, next, picture, previewSize);
       }),
-    move: (by: Point) => changeView((before) => moveBy(before, by, picture, stageSize)),
+    move: (by: Point) => changeView((before) => moveBy(before, by, picture, previewSize)),
   };
 }
 

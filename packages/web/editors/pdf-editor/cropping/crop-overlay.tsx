@@ -1,4 +1,4 @@
-// The crop frame on the pages of the stage, moved by pointer, touch and arrow keys.
+// The crop frame on the pages in the viewer, moved by pointer, touch and arrow keys.
 import { useState } from 'react';
 import { createPortal } from 'react-dom';
 import { ReactCrop, type PercentCrop } from 'react-image-crop';

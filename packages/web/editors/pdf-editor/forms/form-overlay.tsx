@@ -1,4 +1,4 @@
-// The form fields on the pages of the stage: drawn, moved and resized by pointer, touch and keyboard.
+// The form fields on the pages in the viewer: drawn, moved and resized by pointer, touch and keyboard.
 import { fill } from '@octavo/contract';
 import { useState, type KeyboardEvent, type PointerEvent } from 'react';
 import { createPortal } from 'react-dom';

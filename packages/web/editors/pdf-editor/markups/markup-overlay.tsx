@@ -1,4 +1,4 @@
-// The annotations on the pages of the stage.
+// The annotations on the pages in the viewer.
 import { maxQuads } from '@octavo/contract';
 import { useEffect, useEffectEvent, type ComponentProps } from 'react';
 import { createPortal } from 'react-dom';
@@ -50,7 +50,7 @@ function useMarkingText(view: PdfjsView, isEditing: boolean): void {
   useEffect(() => {
     if (!isEditing) return;
     const onPointerUp = ({ target }: PointerEvent) => {
-      if (target instanceof Element && target.closest('.pdf-stage')) mark();
+      if (target instanceof Element && target.closest('.pdf-viewer')) mark();
     };
     addEventListener('pointerup', onPointerUp);
     return () => removeEventListener('pointerup', onPointerUp);

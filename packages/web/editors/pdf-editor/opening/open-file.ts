@@ -1,5 +1,5 @@
 // Opens a file with PDF.js, and with PDFium where that fails (specification section 4).
-import { loadStage } from '#editors/pdf-editor/load-workspace.ts';
+import { loadViewer } from '#editors/pdf-editor/load-workspace.ts';
 import type { PdfiumDocument } from '#editors/pdf-editor/pdfium/open-with-pdfium.ts';
 import type { AskPassword } from '#editors/pdf-editor/viewer/document-view.ts';
 import type { viewOf } from '#editors/pdf-editor/viewer/pdfjs-view.ts';
@@ -49,7 +49,7 @@ export async function open(file: File, { signal, onState }: OpenCallbacks): Prom
     return openFallback({ file, ask, reason, password: entered.password }, { signal, onState });
   };
   startWorkerAhead();
-  const pdfjs = await loadStage().catch((error: unknown) => {
+  const pdfjs = await loadViewer().catch((error: unknown) => {
     void fallBack(viewer.libraryMissing, error);
   });
   if (!pdfjs) return;

@@ -1,4 +1,4 @@
-// The stage before a file is open, or if it cannot be opened (specification section 5, "PDF editor").
+// Shown in place of the viewer before a file is open, or if it cannot be opened (specification section 5, "PDF editor").
 import { fill, pdfOperations, viewerLimits } from '@octavo/contract';
 import { useEffect, useState } from 'react';
 import { labelFor } from '#messages/labels.ts';

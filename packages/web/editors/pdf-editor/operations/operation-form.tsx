@@ -32,7 +32,7 @@ type Props = {
   file: File;
   choices: Choices;
   onChange: (change: (before: Choices) => Choices) => void;
-  /** As the stage shows it. */
+  /** As the viewer shows it. */
   document: PDFDocumentProxy | undefined;
   /** What belongs to the lists; the lists are then before the options. */
   belowLists?: ReactNode;

@@ -6,7 +6,7 @@ export type ToolGroup = (typeof toolGroups)[number];
 
 export type MoreTool = Exclude<ReturnType<typeof pdfOperationsIn<ToolGroup>>[number], 'organise'>;
 
-/** The tools of a group. Pages are organised on the rail. */
+/** The tools of a group. Pages are organised in the sidebar. */
 export const toolsOf = (group: ToolGroup): readonly MoreTool[] =>
   pdfOperationsIn<ToolGroup>(group).filter((tool) => tool !== 'organise');
 

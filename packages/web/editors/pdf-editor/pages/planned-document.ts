@@ -1,4 +1,4 @@
-// Presents the pages of a plan to PDF.js as one document, so that the stage shows them in their order and rotation.
+// Presents the pages of a plan to PDF.js as one document, so that the viewer shows them in their order and rotation.
 import type { PDFDocumentProxy, PDFPageProxy } from '#pdf/pdfjs.ts';
 import type { PagePlan, PlannedPage } from '#editors/pdf-editor/pages/page-plan.ts';
 import type { Source, Sources } from '#editors/pdf-editor/pages/use-sources.ts';
@@ -57,7 +57,7 @@ function rotated(page: PDFPageProxy, by: number): PDFPageProxy {
   return overriding(page, {
     rotate,
     getViewport: (given: ViewportOptions) => page.getViewport({ rotation: rotate, ...given }),
-    // The stage passes the layers of the first source; each page has those of its own document.
+    // The viewer passes the layers of the first source; each page has those of its own document.
     render: ({
       optionalContentConfigPromise: _,
       ...given

@@ -1,4 +1,4 @@
-// The files that the plan produces, and the one that the stage shows.
+// The files that the plan produces, and the one that the viewer shows.
 import { useMemo, useState } from 'react';
 import { documentOf } from '#editors/pdf-editor/pages/planned-document.ts';
 import { fileNames } from '#editors/pdf-editor/pages/file-names.ts';

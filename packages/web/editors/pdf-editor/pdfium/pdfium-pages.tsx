@@ -24,7 +24,7 @@ export function PdfiumPages({ pdfium, view }: Props) {
   return (
     // A scrollable area must be reachable by keyboard.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <section className="stage-scroll" ref={container} tabIndex={0} aria-label={view.name}>
+    <section className="viewer-scroll" ref={container} tabIndex={0} aria-label={view.name}>
       <div className="picture-pages">
         {pdfium.sizes.map((size, index) => (
           <Page

@@ -35,7 +35,7 @@ export function PdfiumViewer({ file, pdfium, reason, onRepair }: Props) {
         {reason} {words.pagesAsImages}
       </Notice>
       <ViewControls view={view} />
-      <div className="pdf-stage">
+      <div className="pdf-viewer">
         <PdfiumPages pdfium={pdfium} view={view} />
       </div>
     </>

@@ -1,4 +1,4 @@
-// Redaction marks on the pages of the stage.
+// Redaction marks on the pages in the viewer.
 import { useState } from 'react';
 import { createPortal } from 'react-dom';
 import { pdfEditor as words } from '#messages/pdf-editor.ts';

@@ -1,17 +1,17 @@
-// Marks the page that the stage shows.
+// Marks the page that the viewer shows.
 import { createContext, use } from 'react';
 import type { PdfjsView } from '#editors/pdf-editor/viewer/pdfjs-view.ts';
 import type { Workspace } from '#editors/pdf-editor/use-workspace.ts';
 
-/** The stage as thumbnails know it. Through a context, so that a new view does not build the whole grid again. */
-export const StageContext = createContext<Pick<Workspace, 'view' | 'goTo'>>({
+/** The view that thumbnails follow and move. It is a context, so that a new view does not rebuild the whole grid. */
+export const ViewerContext = createContext<Pick<Workspace, 'view' | 'goTo'>>({
   view: undefined,
   goTo: () => {},
 });
 
 /** @param page its index in the shown file, from 0 */
 export function CurrentPage({ page }: { page: number }) {
-  const { view } = use(StageContext);
+  const { view } = use(ViewerContext);
   return view && <CurrentPageOf view={view} page={page} />;
 }
 

@@ -10,9 +10,9 @@ import {
 import { GridLayout, ListLayout, Size, Virtualizer } from 'react-aria-components/Virtualizer';
 import { pdfEditor as words } from '#messages/pdf-editor.ts';
 import { PageCanvas } from '#pdf/page-canvas.tsx';
-import { CurrentPage, StageContext } from '#editors/pdf-editor/sidebar/current-page.tsx';
+import { CurrentPage, ViewerContext } from '#editors/pdf-editor/sidebar/current-page.tsx';
 import { useIsWide } from '#editors/pdf-editor/sidebar/use-is-wide.ts';
-import { useFollowStage } from '#editors/pdf-editor/sidebar/use-follow-viewer.ts';
+import { useFollowViewer } from '#editors/pdf-editor/sidebar/use-follow-viewer.ts';
 import type { Place, PlannedPage } from '#editors/pdf-editor/pages/page-plan.ts';
 import type { PageEditing } from '#editors/pdf-editor/sidebar/use-page-editing.ts';
 import type { Workspace } from '#editors/pdf-editor/use-workspace.ts';
@@ -29,7 +29,7 @@ type Props = {
 const dropIndicatorThickness = 4;
 const gap = 22;
 
-/** A column on the rail. */
+/** A column in the sidebar. */
 const column = { rowSize: 190, gap, padding: gap, dropIndicatorThickness };
 
 /** The sheet of a narrow screen: two or more thumbnails side by side. */
@@ -45,7 +45,7 @@ const thumbnailWidth = 104;
 /** Only visible pages are rendered. */
 export function PageGrid({ workspace, editing }: Props) {
   const { plan, selection, select } = workspace.plan;
-  const scroller = useFollowStage(workspace);
+  const scroller = useFollowViewer(workspace);
   const isColumn = useIsWide();
   const { dragAndDropHooks } = useDragAndDrop<PlannedPage>({
     isDisabled: !editing,
@@ -60,7 +60,7 @@ export function PageGrid({ workspace, editing }: Props) {
     await editing?.insert(await Promise.all(files), place);
   };
   return (
-    <StageContext value={workspace}>
+    <ViewerContext value={workspace}>
       <Virtualizer
         key={isColumn ? 'column' : 'grid'}
         layout={isColumn ? ListLayout : GridLayout}
@@ -87,7 +87,7 @@ export function PageGrid({ workspace, editing }: Props) {
           {(page) => <Thumbnail page={page} workspace={workspace} isMovable={Boolean(editing)} />}
         </GridList>
       </Virtualizer>
-    </StageContext>
+    </ViewerContext>
   );
 }
 
@@ -140,7 +140,7 @@ function Thumbnail({ page, workspace, isMovable }: ThumbnailProps) {
 
 /** A click also shows a page that is already selected. With the keyboard, selecting a page shows it. */
 function ThumbnailCanvas({ id, children }: { id: string; children: ReactNode }) {
-  const { goTo } = use(StageContext);
+  const { goTo } = use(ViewerContext);
   return (
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- the grid item takes keys
     <span className="page-thumbnail-canvas" onClick={() => goTo(id)}>

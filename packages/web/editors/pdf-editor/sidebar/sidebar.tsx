@@ -1,4 +1,4 @@
-// The rail: all pages as thumbnails, with the tools for them, or the outline.
+// The sidebar: all pages as thumbnails, with the tools for them, or the outline.
 import { useState } from 'react';
 import { formatCount } from '#messages/format.ts';
 import { pdfEditor as words } from '#messages/pdf-editor.ts';
@@ -7,7 +7,7 @@ import { Comments } from '#editors/pdf-editor/sidebar/comments.tsx';
 import { Outline } from '#editors/pdf-editor/sidebar/outline.tsx';
 import { PageGrid } from '#editors/pdf-editor/sidebar/page-grid.tsx';
 import { PageTools, SelectionTools } from '#editors/pdf-editor/sidebar/page-tools.tsx';
-import { useRailKeys } from '#editors/pdf-editor/sidebar/use-sidebar-keys.ts';
+import { useSidebarKeys } from '#editors/pdf-editor/sidebar/use-sidebar-keys.ts';
 import type { PageEditing } from '#editors/pdf-editor/sidebar/use-page-editing.ts';
 import type { Workspace } from '#editors/pdf-editor/use-workspace.ts';
 import { ChoiceBar } from '#ui/forms/choice-bar.tsx';
@@ -30,7 +30,7 @@ type Props = {
   canReply: boolean;
 };
 
-export function Rail({ workspace, editing, canReply }: Props) {
+export function Sidebar({ workspace, editing, canReply }: Props) {
   const [shown, setShown] = useState<'pages' | 'outline' | 'comments'>('pages');
   const { view } = workspace;
   return (
@@ -45,10 +45,10 @@ export function Rail({ workspace, editing, canReply }: Props) {
 }
 
 function EditedPages({ workspace, editing }: { workspace: Workspace; editing: PageEditing }) {
-  const onKeyDown = useRailKeys(editing);
+  const onKeyDown = useSidebarKeys(editing);
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- keys pressed in its controls bubble up to it
-    <div className="rail-pages" onKeyDown={onKeyDown}>
+    <div className="sidebar-pages" onKeyDown={onKeyDown}>
       <PageTools editing={editing} />
       {editing.problem && <Notice tone="problem">{editing.problem}</Notice>}
       <PageGrid workspace={workspace} editing={editing} />
@@ -62,7 +62,7 @@ const { organiser } = words;
 
 /** The number of pages, selected pages and files. */
 const Summary = ({ workspace: { plan, shown } }: { workspace: Workspace }) => (
-  <output className="rail-summary">
+  <output className="sidebar-summary">
     {[
       formatCount(plan.plan.length, organiser.pages),
       plan.selected.size > 0 && formatCount(plan.selected.size, organiser.selected),

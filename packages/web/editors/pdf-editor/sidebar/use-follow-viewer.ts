@@ -1,4 +1,4 @@
-// Scrolls the rail to the page that the stage shows.
+// Scrolls the sidebar to the page that the viewer shows.
 import { useEffect, useEffectEvent, useRef, type RefObject } from 'react';
 import { sharedState } from '#ui/hooks/shared-state.ts';
 import type { Workspace } from '#editors/pdf-editor/use-workspace.ts';
@@ -6,7 +6,7 @@ import type { Workspace } from '#editors/pdf-editor/use-workspace.ts';
 const noPosition = sharedState({ page: 1 });
 
 /** @returns the reference to the element that scrolls */
-export function useFollowStage({
+export function useFollowViewer({
   plan: { plan },
   shown,
   view,

@@ -1,4 +1,4 @@
-// Whether the thumbnails (rail) are beside the pages (stage); on narrower screens they are in a bottom sheet (see workspace.css).
+// Whether the sidebar is beside the pages; on narrower screens it is a bottom sheet (see workspace.css).
 import { useSyncExternalStore } from 'react';
 
 const query = matchMedia('(width >= 64rem)');

@@ -1,4 +1,4 @@
-// The actions on pages of the rail. Annotations are written into the file first, so that they move with their pages.
+// The actions on the pages in the sidebar. Annotations are written into the file first, so that they move with their pages.
 import { editingLimits, fill, ProblemError } from '@octavo/contract';
 import { useState } from 'react';
 import { messages } from '#messages/messages.ts';

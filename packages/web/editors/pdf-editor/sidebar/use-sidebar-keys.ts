@@ -1,4 +1,4 @@
-// The keyboard shortcuts of the rail; the grid's own come with React Aria.
+// The keyboard shortcuts of the sidebar; the grid's own come with React Aria.
 import type { KeyboardEvent } from 'react';
 import { messages } from '#messages/messages.ts';
 import { pdfEditor as words } from '#messages/pdf-editor.ts';
@@ -16,7 +16,7 @@ const listed: readonly Shortcut[] = [
 ];
 
 /** Registers the shortcuts and handles their keys. */
-export function useRailKeys(editing: PageEditing) {
+export function useSidebarKeys(editing: PageEditing) {
   useShortcuts(organiser.title, listed);
   return (event: KeyboardEvent) => {
     const run = commandOf(event, editing);

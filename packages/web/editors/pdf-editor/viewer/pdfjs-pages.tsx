@@ -25,7 +25,7 @@ type Props = Pick<OpenPdf, 'viewOf' | 'onFailed'> & {
 const firstZoom: Pick<ViewPosition, 'zoom' | 'scale'> = { zoom: 'fit', scale: 1 };
 
 /** The view is created once its container is mounted, and again for another document. */
-export function Stage({ document, name, ...given }: Props) {
+export function PdfjsPages({ document, name, ...given }: Props) {
   const container = useRef<HTMLDivElement>(null);
   const isDark = darkPages.use();
   const [drawnPages] = useState(() => new DrawnPages());
@@ -52,9 +52,9 @@ export function Stage({ document, name, ...given }: Props) {
     return () => view.close();
   }, [document]);
   return (
-    <div className="pdf-stage" data-pages={isDark ? 'dark' : undefined}>
+    <div className="pdf-viewer" data-pages={isDark ? 'dark' : undefined}>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex, jsx-a11y/prefer-tag-over-role -- keyboards scroll it, and PDF.js requires a div */}
-      <div className="stage-scroll" ref={container} tabIndex={0} role="region" aria-label={name}>
+      <div className="viewer-scroll" ref={container} tabIndex={0} role="region" aria-label={name}>
         <div className="pdfViewer" />
       </div>
       {given.view && <PresentationBar view={given.view} />}

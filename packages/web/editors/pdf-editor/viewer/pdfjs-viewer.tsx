@@ -1,4 +1,4 @@
-// The column with the stage: its toolbars, the pages, or why they cannot be shown.
+// The viewer with its toolbars, or why the pages cannot be shown.
 import { fill } from '@octavo/contract';
 import { lazy, Suspense, type ReactNode } from 'react';
 import { texts } from '#messages/texts.ts';
@@ -6,10 +6,10 @@ import { viewer as words } from '#messages/viewer.ts';
 import { FindBar } from '#editors/pdf-editor/viewer/find-bar.tsx';
 import { MarkupOverlay } from '#editors/pdf-editor/markups/markup-overlay.tsx';
 import { ReadAloudBar } from '#editors/pdf-editor/viewer/read-aloud-bar.tsx';
-import { Stage } from '#editors/pdf-editor/viewer/pdfjs-pages.tsx';
-import { StageToolbar } from '#editors/pdf-editor/viewer/viewer-toolbar.tsx';
+import { PdfjsPages } from '#editors/pdf-editor/viewer/pdfjs-pages.tsx';
+import { ViewerToolbar } from '#editors/pdf-editor/viewer/viewer-toolbar.tsx';
 import { useViewerKeys } from '#editors/pdf-editor/viewer/use-viewer-keys.ts';
-import type { StageParts } from '#editors/pdf-editor/viewer/use-viewer-parts.ts';
+import type { ViewerParts } from '#editors/pdf-editor/viewer/use-viewer-parts.ts';
 import type { OpenPdf } from '#editors/pdf-editor/opening/open-file.ts';
 import type { PdfjsView } from '#editors/pdf-editor/viewer/pdfjs-view.ts';
 import type { Workspace } from '#editors/pdf-editor/use-workspace.ts';
@@ -26,7 +26,7 @@ type Props = {
   workspace: Workspace;
   /** How PDF.js was loaded. */
   opened: OpenPdf;
-  parts: StageParts;
+  parts: ViewerParts;
   canRotateView: boolean;
   /** Whether the signature dialog is open at first. */
   startsSigning: boolean;
@@ -34,14 +34,14 @@ type Props = {
   children?: ReactNode;
 };
 
-export function StageColumn({ workspace, opened, children, ...tools }: Props) {
+export function PdfjsViewer({ workspace, opened, children, ...tools }: Props) {
   const { shown, whole, view } = workspace;
   const name = shown.files[shown.index]?.name ?? '';
   return (
     <>
-      {view && <StageTools view={view} isWhole={whole !== undefined} {...tools} />}
+      {view && <ViewerToolbars view={view} isWhole={whole !== undefined} {...tools} />}
       {shown.document && (
-        <Stage
+        <PdfjsPages
           {...{ viewOf: opened.viewOf, onFailed: opened.onFailed, view }}
           document={shown.document}
           file={whole}
@@ -62,7 +62,7 @@ type ToolsProps = Pick<Props, 'parts' | 'canRotateView' | 'startsSigning'> & {
 };
 
 /** The toolbars above the pages. */
-function StageTools({ view, isWhole, parts, canRotateView, startsSigning }: ToolsProps) {
+function ViewerToolbars({ view, isWhole, parts, canRotateView, startsSigning }: ToolsProps) {
   const { show, annotate } = parts;
   const open = { ...parts.open, annotations: parts.open.annotations && isWhole };
   const renderFailed = view.renderFailed.use();
@@ -80,7 +80,7 @@ function StageTools({ view, isWhole, parts, canRotateView, startsSigning }: Tool
   });
   return (
     <>
-      <StageToolbar
+      <ViewerToolbar
         view={view}
         openParts={open}
         canRotateView={canRotateView}

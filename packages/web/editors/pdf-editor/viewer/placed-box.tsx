@@ -1,4 +1,4 @@
-// A box on a page of the stage, which comes into view when it appears.
+// A box on a page in the viewer, which comes into view when it appears.
 import { useEffect, useRef, type CSSProperties } from 'react';
 import './placed-box.css';
 
@@ -6,7 +6,7 @@ import './placed-box.css';
 export function PlacedBox({ style }: { style: CSSProperties }) {
   const box = useRef<HTMLSpanElement>(null);
   useEffect(() => {
-    const pages = box.current?.closest('.stage-scroll');
+    const pages = box.current?.closest('.viewer-scroll');
     const place = box.current?.getBoundingClientRect();
     const view = pages?.getBoundingClientRect();
     if (!pages || !place || !view) return;

@@ -2,22 +2,22 @@
 import { sharedState } from '#ui/hooks/shared-state.ts';
 
 /** What the presentation turns; `undo` puts the view back. */
-type Stage = { fill: () => () => void; turn: (direction: 1 | -1) => void };
+type PageTurning = { fill: () => () => void; turn: (direction: 1 | -1) => void };
 
 /** Further turns of a wheel within this time are the same gesture. */
 const wheelPauseMs = 250;
 
 export class Presentation {
   readonly isOn = sharedState(false);
-  readonly #stage: Stage;
+  readonly #pages: PageTurning;
   readonly #element: HTMLElement;
   #ended: AbortController | undefined;
   #undo: (() => void) | undefined;
 
   /** @param element the part of the page that fills the screen */
-  constructor(element: HTMLElement, stage: Stage) {
+  constructor(element: HTMLElement, pages: PageTurning) {
     this.#element = element;
-    this.#stage = stage;
+    this.#pages = pages;
   }
 
   start(): void {
@@ -26,15 +26,15 @@ export class Presentation {
     this.#element.dataset['presenting'] = '';
     this.#listen(this.#ended.signal);
     this.isOn.set(true);
-    this.#undo = this.#stage.fill();
-    // Where a browser has no full screen for elements, the stage fills the window.
+    this.#undo = this.#pages.fill();
+    // Where a browser has no full screen for elements, the viewer fills the window.
     const asked = this.#element.requestFullscreen?.() as Promise<void> | undefined;
     asked?.catch(() => {});
     this.#focus();
   }
 
   #focus(): void {
-    this.#element.querySelector<HTMLElement>('.stage-scroll')?.focus();
+    this.#element.querySelector<HTMLElement>('.viewer-scroll')?.focus();
   }
 
   end(): void {
@@ -48,7 +48,7 @@ export class Presentation {
   }
 
   #listen(signal: AbortSignal): void {
-    const { turn } = this.#stage;
+    const { turn } = this.#pages;
     document.addEventListener(
       'fullscreenchange',
       () => document.fullscreenElement !== this.#element && this.end(),

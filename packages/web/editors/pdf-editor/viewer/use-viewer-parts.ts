@@ -1,11 +1,11 @@
-// The parts of the stage that are open: search and annotations.
+// The parts of the viewer that are open: search and annotations.
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { requireSignIn } from '#auth/require-sign-in.ts';
 import { auth } from '#identity/identity.ts';
 import type { OpenParts } from '#editors/pdf-editor/viewer/viewer-toolbar.tsx';
 
-export type StageParts = ReturnType<typeof useStageParts>;
+export type ViewerParts = ReturnType<typeof useViewerParts>;
 
 type Options = {
   file: File;
@@ -14,7 +14,7 @@ type Options = {
   settlePages: () => Promise<unknown>;
 };
 
-export function useStageParts({ file, startsAnnotating, settlePages }: Options) {
+export function useViewerParts({ file, startsAnnotating, settlePages }: Options) {
   const navigate = useNavigate();
   const [open, setOpen] = useState<OpenParts>({ find: false, annotations: startsAnnotating });
   const show = (part: Partial<OpenParts>) => setOpen((before) => ({ ...before, ...part }));

@@ -43,7 +43,7 @@ function LinkButtons({ view: { history } }: { view: PdfjsView }) {
   );
 }
 
-/** The parts of the stage that are open. */
+/** The parts of the viewer that are open. */
 export type OpenParts = { find: boolean; annotations: boolean };
 
 type Props = {
@@ -55,7 +55,7 @@ type Props = {
   onAnnotate: (isOn: boolean) => void;
 };
 
-export function StageToolbar({ view, openParts, canRotateView, onFind, onAnnotate }: Props) {
+export function ViewerToolbar({ view, openParts, canRotateView, onFind, onAnnotate }: Props) {
   const [problem, setProblem] = useState('');
   const printing = usePrinting(view, setProblem);
   return (
