@@ -59,7 +59,7 @@ export * from './pdf-signatures/report-html.ts';
 export * from './pdf-signatures/report-texts.ts';
 export * from './pdf-compare/report.ts';
 export * from './pdf-compare/report-html.ts';
-export { htmlEnd } from './html-document.ts';
+export { escapedHtml, htmlEnd } from './html-document.ts';
 export { comparisonTexts } from './pdf-compare/report-texts.ts';
 export * from './pdf-bookmarks.ts';
 export * from './pdf-markups.ts';

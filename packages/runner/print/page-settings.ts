@@ -1,5 +1,5 @@
 // Translates the user's print options into parameters of DevTools' `Page.printToPDF`.
-import { papers } from '@octavo/contract';
+import { escapedHtml, papers } from '@octavo/contract';
 import type { PrintRequest } from '@octavo/engine';
 
 const millimetresPerInch = 25.4;
@@ -16,9 +16,6 @@ const paperSize = (paper: PrintRequest['paper']): number[] =>
 /** Minimum margin, in millimetres, for a header or footer. */
 const lineMargin = 12;
 
-const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-const escaped = (text: string) => text.replace(/[&<>"]/g, (character) => entities[character] ?? '');
-
 /** Placeholders and the classes that Chromium fills in; see `headerTemplate` in the DevTools Protocol. */
 const fields: Record<string, string> = {
   '{page}': '<span class="pageNumber"></span>',
@@ -27,7 +24,7 @@ const fields: Record<string, string> = {
 };
 
 const filled = (text: string) =>
-  escaped(text).replace(/\{(?:page|pages|title)\}/g, (field) => fields[field] ?? field);
+  escapedHtml(text).replace(/\{(?:page|pages|title)\}/g, (field) => fields[field] ?? field);
 
 /** Sets a font size because Chromium's default is 0. */
 const line = (text: string) =>

@@ -4,7 +4,7 @@ import { converter } from '#kernel/converter.ts';
 import { dateText, type DateFormat } from '#editing/pdf-overlay/date-texts.ts';
 import { filled, overlayFonts, pageNumbers } from '#editing/pdf-overlay/numbered-texts.ts';
 import { overlayPages } from '#editing/pdf-overlay/overlay.ts';
-import { escaped } from '#editing/pdf-overlay/overlay-pages.ts';
+import { escaped } from '#formats/html/markup.ts';
 import { sheetsByPage } from '#editing/pdf-overlay/sheets.ts';
 
 type Edge = 'header' | 'footer';

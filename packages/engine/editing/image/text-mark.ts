@@ -1,4 +1,5 @@
 // Renders a text as a picture, on one line in Noto Sans Bold; other scripts use the installed fonts.
+import { xmlText } from '#containers/xml/xml-text.ts';
 import { createRequire } from 'node:module';
 import { opaqueBounds, type Rectangle } from '@octavo/contract';
 import { loadSharp } from '#formats/image/codecs/sharp.ts';
@@ -22,13 +23,10 @@ const widest = 30_000;
 /** One point is one pixel. */
 const dpi = 72;
 
-const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
-
 /** Pango's markup for a line of text. */
 function markupOf(text: string, colour: string): string {
   const line = text.trim().replaceAll(/\s+/g, ' ');
-  const escaped = line.replaceAll(/[&<>]/g, (sign) => escapes[sign] ?? sign);
-  return `<span foreground="${colour}">${escaped}</span>`;
+  return `<span foreground="${colour}">${xmlText(line)}</span>`;
 }
 
 /** A drawn text. */

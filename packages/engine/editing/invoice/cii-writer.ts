@@ -1,4 +1,5 @@
 // Writes an invoice as Cross Industry Invoice (CEN/TS 16931-3-3), by the paths of its fields and the order of its elements.
+import { xmlText } from '#containers/xml/xml-text.ts';
 import type { Invoice, InvoiceAllowance, InvoiceLine, InvoiceParty } from '@octavo/contract';
 import { childrenOf } from './element-order.ts';
 import {
@@ -188,15 +189,6 @@ function prefixOf(name: string, parent: string): keyof typeof uris {
   return 'ram';
 }
 
-const escaped = (text: string): string =>
-  text
-    // Signs that XML 1.0 cannot have.
-    .replaceAll(/[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, '')
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;');
-
 function written(node: Node, parent: string, indent: string): string {
   const name = `${prefixOf(node.name, parent)}:${node.name}`;
   const spaces = parent
@@ -205,10 +197,10 @@ function written(node: Node, parent: string, indent: string): string {
         .map(([prefix, uri]) => ` xmlns:${prefix}="${uri}"`)
         .join('');
   const attributes = [...node.attributes]
-    .map(([key, value]) => ` ${key}="${escaped(value)}"`)
+    .map(([key, value]) => ` ${key}="${xmlText(value)}"`)
     .join('');
   const start = `${indent}<${name}${spaces}${attributes}>`;
-  if (!node.children.length) return `${start}${escaped(node.text)}</${name}>\n`;
+  if (!node.children.length) return `${start}${xmlText(node.text)}</${name}>\n`;
   const inside = node.children.map((child) => written(child, node.name, `${indent}  `)).join('');
   return `${start}\n${inside}${indent}</${name}>\n`;
 }

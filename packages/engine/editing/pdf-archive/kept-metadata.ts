@@ -1,5 +1,6 @@
 // Reads from the XMP of a document what an archive can keep: properties that PDF/A defines, and texts and lists in namespaces of their
 // own, which the file then describes (ISO 19005-2, 6.6.2.3).
+import { xmlText } from '#containers/xml/xml-text.ts';
 import type {
   ExtensionProperty,
   ExtensionSchema,
@@ -142,7 +143,7 @@ const isEmpty = (property: XmpProperty): boolean =>
 /** A text in place of a list is its only item, and the other way round. */
 function insideOf(property: XmpProperty, { kind, allows }: Property): string {
   const items = itemsOf(property).filter(({ value }) => allows?.(value) ?? true);
-  if (kind === 'text') return items.length === 1 ? escaped(items[0]?.value ?? '') : '';
+  if (kind === 'text') return items.length === 1 ? xmlText(items[0]?.value ?? '') : '';
   return items.length ? listOf(kind, items) : '';
 }
 
@@ -150,7 +151,7 @@ function listOf(kind: 'Alt' | 'Bag' | 'Seq', items: readonly XmpItem[]): string 
   const written =
     kind === 'Alt'
       ? inLanguages(items)
-      : items.map(({ value }) => `<rdf:li>${escaped(value)}</rdf:li>`).join('');
+      : items.map(({ value }) => `<rdf:li>${xmlText(value)}</rdf:li>`).join('');
   return `<rdf:${kind}>${written}</rdf:${kind}>`;
 }
 
@@ -165,7 +166,7 @@ function inLanguages(items: readonly XmpItem[]): string {
     .toSorted(([one], [other]) => Number(other === usual) - Number(one === usual))
     .map(([language, value]) => {
       const own = language === usual ? 'x-default' : language;
-      return `<rdf:li xml:lang="${own}">${escaped(value)}</rdf:li>`;
+      return `<rdf:li xml:lang="${own}">${xmlText(value)}</rdf:li>`;
     })
     .join('');
 }
@@ -190,16 +191,16 @@ class Foreign {
     const items = itemsOf(property);
     const languages = new Set(items.map(({ language }) => language));
     if (value.kind === 'Alt' && languages.size < items.length) return false;
-    const inside = value.kind === 'text' ? escaped(value.text) : listOf(value.kind, items);
+    const inside = value.kind === 'text' ? xmlText(value.text) : listOf(value.kind, items);
     const tag = `${schema.prefix}:${name}`;
-    this.elements.push(`<${tag} xmlns:${schema.prefix}="${inAttribute(uri)}">${inside}</${tag}>`);
+    this.elements.push(`<${tag} xmlns:${schema.prefix}="${xmlText(uri)}">${inside}</${tag}>`);
     return true;
   }
 
   get schemas(): ExtensionSchema[] {
     return [...this.#byUri].map(([uri, { prefix, properties: described }]) => ({
       title: `Properties of ${prefix}`,
-      uri: escaped(uri),
+      uri: xmlText(uri),
       prefix,
       properties: described,
     }));
@@ -215,14 +216,3 @@ class Foreign {
     for (let number = 1; ; number += 1) if (isFree(`ns${number}`)) return `ns${number}`;
   }
 }
-
-/** A text without the characters that XML cannot contain (XML 1.0, 2.2). */
-export const inXml = (value: string): string =>
-  // oxlint-disable-next-line no-control-regex
-  value.replace(/[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]/g, '');
-
-/** A text in XML. */
-export const escaped = (value: string): string =>
-  inXml(value).replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
-
-const inAttribute = (value: string): string => escaped(value).replaceAll('"', '&quot;');

@@ -1,4 +1,5 @@
 // Writes XMP that identifies the file as PDF/A and agrees with the Info dictionary (ISO 19005-2, 6.6).
+import { allowedInXml, xmlText } from '#containers/xml/xml-text.ts';
 import { isReference } from '#formats/pdf/objects/objects.ts';
 import { textOfValue } from '#formats/pdf/syntax/text-string.ts';
 import type { Dictionary } from '#formats/pdf/syntax/value.ts';
@@ -9,11 +10,11 @@ import {
 import { described } from '#formats/pdf/metadata/extension-schemas.ts';
 import type { AttachedFile } from './attach-file.ts';
 import type { EditedPdf } from './edited-pdf.ts';
-import { escaped, inXml, keptMetadata, namespaces, type PropertyName } from './kept-metadata.ts';
+import { keptMetadata, namespaces, type PropertyName } from './kept-metadata.ts';
 import type { LevelRules } from './levels.ts';
 
 const alternative = (text: string) =>
-  `<rdf:Alt><rdf:li xml:lang="x-default">${escaped(text)}</rdf:li></rdf:Alt>`;
+  `<rdf:Alt><rdf:li xml:lang="x-default">${xmlText(text)}</rdf:li></rdf:Alt>`;
 
 /** A PDF date (ISO 32000-2, 7.9.4) as XMP writes it; nothing if it is none. */
 export function xmpDate(text: string): string | undefined {
@@ -47,11 +48,11 @@ export async function setMetadata(
   pdf.losses.metadata.push(...leftOut);
   const stated: [PropertyName, string | undefined | false][] = [
     ['dc:title', title && alternative(title)],
-    ['dc:creator', author && `<rdf:Seq><rdf:li>${escaped(author)}</rdf:li></rdf:Seq>`],
+    ['dc:creator', author && `<rdf:Seq><rdf:li>${xmlText(author)}</rdf:li></rdf:Seq>`],
     ['dc:description', subject && alternative(subject)],
-    ['pdf:Keywords', keywords && escaped(keywords)],
-    ['pdf:Producer', producer && escaped(producer)],
-    ['xmp:CreatorTool', creator && escaped(creator)],
+    ['pdf:Keywords', keywords && xmlText(keywords)],
+    ['pdf:Producer', producer && xmlText(producer)],
+    ['xmp:CreatorTool', creator && xmlText(creator)],
     ['xmp:CreateDate', created],
     ['xmp:ModifyDate', modified],
   ];
@@ -105,7 +106,7 @@ const elementsOf = ({
 }: NonNullable<AttachedFile['metadata']['described']>): string[] =>
   Object.entries(values).map(
     ([name, value]) =>
-      `<${prefix}:${name} xmlns:${prefix}="${uri}">${escaped(value)}</${prefix}:${name}>`,
+      `<${prefix}:${name} xmlns:${prefix}="${uri}">${xmlText(value)}</${prefix}:${name}>`,
   );
 
 /** Packets may be UTF-16, which begins with a mark. */
@@ -119,7 +120,7 @@ function repairedInfo(pdf: EditedPdf, info: Dictionary) {
   const text = (key: string): string => {
     const entry = textOfValue(pdf.resolved(info[key]));
     // Parsers of XML take carriage returns for line feeds.
-    const value = inXml(entry).replaceAll('\r', '').trim();
+    const value = allowedInXml(entry).replaceAll('\r', '').trim();
     if (value) info[key] = `u:${value}`;
     else delete info[key];
     return value;

@@ -3,7 +3,8 @@ import type { OutputFile, Run } from '#kernel/converter.ts';
 import { emptyFolder } from '#kernel/empty-folder.ts';
 import type { Typesetter } from '#editing/pdf-forms/write-form.ts';
 import { formXObjects } from '#editing/pdf-overlay/form-xobjects.ts';
-import { escaped, printed } from '#editing/pdf-overlay/overlay-pages.ts';
+import { printed } from '#editing/pdf-overlay/overlay-pages.ts';
+import { escaped } from '#formats/html/markup.ts';
 import { imported } from '#formats/pdf/structure/object-import.ts';
 
 /** The text is one element; in a field with a cell for each letter, each letter is one. */

@@ -9,6 +9,7 @@ import {
 } from '#formats/pdf/syntax/content-reader.ts';
 import type { Dictionary, Value } from '#formats/pdf/syntax/value.ts';
 import { writtenName } from '#formats/pdf/syntax/value-writer.ts';
+import { number } from '#formats/pdf/writer.ts';
 import { firstColour, isGray, paintsNothing, spaceOf } from './colour-spaces.ts';
 import type { Grays } from './grays.ts';
 
@@ -134,7 +135,7 @@ class ContentConversion {
     const values = numbersOf(operands, count);
     if (!values) return;
     const gray = this.#grays.of(this.#spaces[byDefault] ?? device, values);
-    this.#edited.replace(from, to, `${written(gray)} ${grayOperators[side]}`);
+    this.#edited.replace(from, to, `${number(gray)} ${grayOperators[side]}`);
     this.#choose(side, { kind: 'colour', space: device });
   }
 
@@ -156,7 +157,7 @@ class ContentConversion {
     if (!values.length) return;
     if (chosen.kind === 'pattern') {
       if (name === undefined || chosen.base === null) return;
-      const gray = written(this.#grays.of(chosen.base, values));
+      const gray = number(this.#grays.of(chosen.base, values));
       const operator = side === 'fill' ? 'scn' : 'SCN';
       this.#edited.replace(from, to, `${gray} ${writtenName(name)} ${operator}`);
       return;
@@ -165,7 +166,7 @@ class ContentConversion {
     // A form may rely on the space of what draws it, which is gray then.
     const space = chosen.kind === 'colour' ? chosen.space : inheritedSpace(values.length);
     if (space === undefined) return;
-    const gray = written(this.#grays.of(space, values));
+    const gray = number(this.#grays.of(space, values));
     this.#edited.replace(from, to, `${gray} ${grayOperators[side]}`);
   }
 }
@@ -194,7 +195,7 @@ function chosenSpace(
     return { chosen: { kind: 'kept' } };
   if (known.family !== '/Pattern') {
     const gray = grays.of(space, firstColour(pdf, space, known));
-    return { chosen: { kind: 'colour', space }, text: `${written(gray)} ${grayOperators[side]}` };
+    return { chosen: { kind: 'colour', space }, text: `${number(gray)} ${grayOperators[side]}` };
   }
   const base = known.base === null || isGray(pdf, known.base) ? null : known.base;
   const chosen: Chosen = { kind: 'pattern', base };
@@ -202,6 +203,3 @@ function chosenSpace(
     ? { chosen }
     : { chosen, text: `${grayPattern} ${side === 'fill' ? 'cs' : 'CS'}` };
 }
-
-/** Written with four decimals, more than a gray of 8 bits needs. */
-export const written = (gray: number): string => String(Number(gray.toFixed(4)));

@@ -8,6 +8,7 @@ import type { Source } from '#formats/pdf/structure/document.ts';
 import type { Graph } from '#formats/pdf/structure/graph.ts';
 import { writePages, type NewPage } from '#formats/pdf/structure/new-pages.ts';
 import type { Dictionary, Value } from '#formats/pdf/syntax/value.ts';
+import { writtenValue } from '#formats/pdf/syntax/value-writer.ts';
 import { spaceOf } from './colour-spaces.ts';
 
 /** The weights of red, green and blue in a gray (ISO 32000-2, 10.4.2.2). */
@@ -156,7 +157,7 @@ function swatchPage(colours: readonly Colour[]): NewPage {
     spaces[name] = space;
     const x = (index % swatches) * swatchSide;
     const y = side - (Math.floor(index / swatches) + 1) * swatchSide;
-    return `${name} cs ${values.map(written).join(' ')} scn ${x} ${y} ${swatchSide} ${swatchSide} re f`;
+    return `${name} cs ${values.map(writtenValue).join(' ')} scn ${x} ${y} ${swatchSide} ${swatchSide} re f`;
   });
   return {
     size: { width: side, height: side },
@@ -164,9 +165,6 @@ function swatchPage(colours: readonly Colour[]): NewPage {
     content: drawings.join('\n'),
   };
 }
-
-const written = (value: number): string =>
-  /e/.test(String(value)) ? value.toFixed(4) : String(value);
 
 const gradientPage = ({ shading, samples, isField }: Gradient): NewPage => ({
   size: { width: samples, height: isField ? samples : 1 },

@@ -75,9 +75,3 @@ ${sheets.map(sheetHtml).join('\n')}`;
 
 const sheetHtml = ({ width, height, html }: OverlayPage): string =>
   `<div class="sheet"><div class="area" style="width:${width}pt;height:${height}pt">${html}</div></div>`;
-
-const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
-
-/** Escapes text for HTML. */
-export const escaped = (text: string): string =>
-  text.replace(/[&<>]/g, (sign) => entities[sign] ?? sign);

@@ -1,6 +1,6 @@
 // Lays out a stamp on an overlay page.
 import { overlayFonts } from './numbered-texts.ts';
-import { escaped } from './overlay-pages.ts';
+import { escaped } from '#formats/html/markup.ts';
 import { placeRules, type Place } from './places.ts';
 
 const texts = {

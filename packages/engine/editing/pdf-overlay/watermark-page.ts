@@ -1,7 +1,7 @@
 // Lays out a watermark on an overlay page.
 import type { Area } from './page-areas.ts';
 import { overlayFonts } from './numbered-texts.ts';
-import { escaped } from './overlay-pages.ts';
+import { escaped } from '#formats/html/markup.ts';
 import { placeRules } from './places.ts';
 
 export type Watermark = {

@@ -1,4 +1,5 @@
 // Lays out what a signature shows on its page, and finds its place there.
+import { escaped } from '#formats/html/markup.ts';
 import { apply, inverse, ProblemError, type Matrix } from '@octavo/contract';
 import { fromDisplayed, type Box, type PageBoxes } from '#formats/pdf/structure/page-boxes.ts';
 
@@ -118,9 +119,6 @@ export function placeOn(
   const [a, b, c, d] = onto;
   return { rect, matrix: [a, b, c, d, 0, 0] };
 }
-
-const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
-const escaped = (text: string): string => text.replace(/[&<>]/g, (sign) => entities[sign] ?? sign);
 
 /** In UTC, because the signer's time zone is unknown. */
 const timeText = (time: Date): string => `${time.toISOString().slice(0, 16).replace('T', ' ')} UTC`;

@@ -7,7 +7,7 @@ import type { Show, ShownGlyph } from './shown-text.ts';
 import { pageScale } from './text-lines.ts';
 import { shownBy } from '#formats/pdf/syntax/content-reader.ts';
 import { writtenText } from '#formats/pdf/syntax/text-string.ts';
-import { number } from '#formats/pdf/writer.ts';
+import { number, preciseNumber } from '#formats/pdf/writer.ts';
 import { writtenName } from '#formats/pdf/syntax/value-writer.ts';
 
 /** What happens to the glyphs of a page. */
@@ -73,9 +73,6 @@ export function rewrittenShow(
   return [...start, line.result].join(' ');
 }
 
-/** Matrices may scale small units. */
-const precise = (value: number): string => String(Number(value.toFixed(6)));
-
 class WrittenLine {
   readonly #show: Show;
   readonly #nameOf: (font: string) => string;
@@ -135,7 +132,7 @@ class WrittenLine {
   }
 
   #set(matrix: Matrix): void {
-    this.#operate(`${matrix.map(precise).join(' ')} Tm`);
+    this.#operate(`${matrix.map(preciseNumber).join(' ')} Tm`);
     this.#isPlaced = true;
   }
 

@@ -1,4 +1,5 @@
 // Reads and writes values of fields as XFDF (ISO 19444-1). XML with entities or declarations is refused by the reader.
+import { exactXmlText } from '#containers/xml/xml-text.ts';
 import { ProblemError } from '@octavo/contract';
 import { XmlReader } from '#containers/xml/xml-reader.ts';
 import { nodesOf, type FieldNode } from './name-tree-of-fields.ts';
@@ -52,22 +53,10 @@ export function readXfdf(text: string): Map<string, string | string[]> {
   return values;
 }
 
-const signs: Readonly<Record<string, string>> = {
-  ...{ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' },
-  ...{ '\n': '&#10;', '\r': '&#13;', '\t': '&#9;' },
-};
-
-/** Characters that XML 1.0 does not allow are left out. */
-const escaped = (text: string): string =>
-  text
-    .toWellFormed()
-    .replaceAll(/[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]/g, '')
-    .replaceAll(/[&<>"\n\r\t]/g, (sign) => signs[sign] ?? sign);
-
 function written({ name, value, kids }: FieldNode<WrittenFieldValue>): string {
   const texts = value ? [value.value].flat() : [];
-  const shown = texts.map((text) => `<value>${escaped(text)}</value>`).join('');
-  return `<field name="${escaped(name)}">${shown}${kids.map(written).join('')}</field>`;
+  const shown = texts.map((text) => `<value>${exactXmlText(text)}</value>`).join('');
+  return `<field name="${exactXmlText(name)}">${shown}${kids.map(written).join('')}</field>`;
 }
 
 /** @param file the name of the PDF */
@@ -76,7 +65,7 @@ export const writtenXfdf = (
   file: string,
 ): string =>
   `<?xml version="1.0" encoding="UTF-8"?>
-<xfdf xmlns="http://ns.adobe.com/xfdf/" xml:space="preserve"><f href="${escaped(file)}"/><fields>
+<xfdf xmlns="http://ns.adobe.com/xfdf/" xml:space="preserve"><f href="${exactXmlText(file)}"/><fields>
 ${nodesOf(values).map(written).join('\n')}
 </fields></xfdf>
 `;

@@ -3,7 +3,7 @@
 import { ProblemError } from '@octavo/contract';
 import { XmlReader } from '#containers/xml/xml-reader.ts';
 import type { Attributes } from '#containers/xml/xml-tags.ts';
-import { xmlDeclaration, xmlText } from '#containers/xml/xml-text.ts';
+import { exactXmlText, xmlDeclaration, xmlText } from '#containers/xml/xml-text.ts';
 import { markupLimits } from '#kernel/limits.ts';
 import { prefixOf } from '#formats/ooxml/namespaces.ts';
 
@@ -146,7 +146,7 @@ export function writeTree(root: Node, prefixes: Prefixes): string {
       note(key);
       if (naming.has(key))
         for (const word of value.split(/\s+/)) if (word) used.add(word.replace(/:.*/s, ''));
-      pieces.push(` ${key}="${attributeText(value)}"`);
+      pieces.push(` ${key}="${exactXmlText(value)}"`);
     }
     if (isRoot) pieces.push('');
     const place = pieces.length - 1;
@@ -161,10 +161,6 @@ export function writeTree(root: Node, prefixes: Prefixes): string {
   write(root, true);
   return xmlDeclaration + pieces.join('');
 }
-
-/** Line breaks in attributes are references, or they would become spaces. */
-const attributeText = (value: string) =>
-  xmlText(value).replaceAll('\n', '&#10;').replaceAll('\t', '&#9;').replaceAll('\r', '&#13;');
 
 const declarations = (used: ReadonlySet<string>, prefixes: Prefixes): string =>
   [...used]

@@ -14,6 +14,9 @@ export const ref = (reference: Reference): string => `${reference} 0 R`;
 /** A number in PDF syntax: no exponent, at most four decimals. */
 export const number = (value: number): string => String(Number(value.toFixed(4)));
 
+/** The same with eight decimals, for matrices: those of glyphs may scale by thousandths. */
+export const preciseNumber = (value: number): string => String(Number(value.toFixed(8)));
+
 /** A PDF being written; objects can get a number before their content is known. */
 export class PdfWriter {
   readonly #file: FileHandle;

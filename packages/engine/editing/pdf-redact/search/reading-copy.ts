@@ -9,6 +9,7 @@ import { boxesOf } from '#formats/pdf/structure/page-boxes.ts';
 import { Decoder } from '#formats/pdf/structure/stream-decoder.ts';
 import { writeChanged } from '#formats/pdf/structure/update.ts';
 import type { Dictionary, Value } from '#formats/pdf/syntax/value.ts';
+import { preciseNumber } from '#formats/pdf/writer.ts';
 import { firstState } from '#editing/pdf-redact/content/content-redaction.ts';
 import { Changes } from '#editing/pdf-redact/document/changes.ts';
 import { drawsContent, Fonts } from '#formats/pdf/fonts/fonts.ts';
@@ -148,9 +149,6 @@ async function asForm(
   return { form: await changes.addStream(keys, content), matrix };
 }
 
-/** The matrices of glyphs are small. */
-const written = (value: number): string => String(Number(value.toFixed(8)));
-
 /** Draws forms before the content of a page, where nothing has changed its matrix. */
 async function addToPage(
   { graph, changes }: Reading,
@@ -160,7 +158,7 @@ async function addToPage(
 ): Promise<void> {
   const names = forms.map(({ form }, index) => [`/OctavoRead${index}`, form] as const);
   const drawn = forms.map(
-    ({ matrix }, index) => `q ${matrix.map(written).join(' ')} cm /OctavoRead${index} Do Q`,
+    ({ matrix }, index) => `q ${matrix.map(preciseNumber).join(' ')} cm /OctavoRead${index} Do Q`,
   );
   const resources = graph.inherited(page, '/Resources');
   const objects = { ...graph.dictionary(resources['/XObject']), ...Object.fromEntries(names) };

@@ -2,10 +2,10 @@
 // through, and fonts are embedded once; merging PDFs loses the first and repeats the last. The document is XHTML, in
 // which an `<html>` may be nested: every chapter keeps its `html` and `body`, so that style sheets that refer to them
 // keep working.
+import { xmlText } from '#containers/xml/xml-text.ts';
 import type { BookArchive, Target } from './archive.ts';
 import {
   chapterIdentifier,
-  escapeXml,
   identifierIn,
   rewriteChapter,
   type Chapter,
@@ -30,7 +30,7 @@ nav.destinations { display: none }`;
 const isPicture = ({ type }: Part) => type.startsWith('image/');
 
 const pictureChapter = ({ name }: Part): Chapter => ({
-  markup: `<body><img src="${escapeXml(addressOfEntry(name))}" alt=""/></body>`,
+  markup: `<body><img src="${xmlText(addressOfEntry(name))}" alt=""/></body>`,
   sheets: [],
   root: '',
   identifiers: new Set(),
@@ -114,7 +114,7 @@ const allDestinations = (bookmarks: Bookmark[]): string[] =>
     ...allDestinations(children),
   ]);
 
-const style = (css: string) => `<style>${escapeXml(css)}</style>`;
+const style = (css: string) => `<style>${xmlText(css)}</style>`;
 
 /** Chromium creates a named destination only if something on the page links to it. */
 const linksTo = (destinations: string[]) =>
@@ -143,8 +143,8 @@ export async function assembleBook(
   );
   const xhtml = [
     '<?xml version="1.0" encoding="utf-8"?>',
-    `<html xmlns="http://www.w3.org/1999/xhtml" xmlns:xlink="http://www.w3.org/1999/xlink" xmlns:epub="http://www.idpf.org/2007/ops" lang="${escapeXml(language)}">`,
-    `<head><title>${escapeXml(title)}</title>${style(basicStyle)}${styles.map(style).join('')}</head>`,
+    `<html xmlns="http://www.w3.org/1999/xhtml" xmlns:xlink="http://www.w3.org/1999/xlink" xmlns:epub="http://www.idpf.org/2007/ops" lang="${xmlText(language)}">`,
+    `<head><title>${xmlText(title)}</title>${style(basicStyle)}${styles.map(style).join('')}</head>`,
     `<body class="book">${bodies.join('\n')}${linksTo(allDestinations(bookmarks))}</body></html>`,
   ];
   return { xhtml: xhtml.join('\n'), bookmarks };

@@ -1,5 +1,6 @@
 // Rewrites one chapter of an e-book as a part of the long document: makes it well-formed and its identifiers unique,
 // resolves references, and removes everything that runs or loads by itself.
+import { xmlText } from '#containers/xml/xml-text.ts';
 import { Parser } from 'htmlparser2';
 import { refuseDeep } from '#containers/parsed-markup.ts';
 import { addressOfEntry } from '#engines/print/part-store.ts';
@@ -21,9 +22,6 @@ export type Chapter = {
 /** Maps a reference within the book to its target in the long document. */
 export type Place = (target: Target) => string | undefined;
 
-const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-const notXml = /[\x00-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]/g;
-
 /** Entities for plain text; a book with any others is refused. */
 const ownWords = /<!ENTITY\s+([\w:.-]+)\s+(?:"([^"%&<]{0,200})"|'([^'%&<]{0,200})')\s*>/g;
 
@@ -34,13 +32,6 @@ function withOwnWords(xhtml: string): string {
   const words = new Map(declared.map(([, name, double, single]) => [name, double ?? single ?? '']));
   return xhtml.replaceAll(/&([\w:.-]+);/g, (entity, name: string) => words.get(name) ?? entity);
 }
-
-/** Escapes text for XML. */
-export const escapeXml = (text: string): string =>
-  text
-    .toWellFormed()
-    .replaceAll(notXml, '')
-    .replace(/[&<>"]/g, (character) => escapes[character] ?? '');
 
 const dropped = new Set(['script', 'iframe', 'embed', 'object', 'base', 'title', 'audio', 'video']);
 const namespaces: Record<string, string> = {
@@ -104,7 +95,7 @@ function attribute(
 }
 
 const writeAttributes = (pairs: [string, string][]) =>
-  [...new Map(pairs)].map(([key, value]) => ` ${key}="${escapeXml(value)}"`).join('');
+  [...new Map(pairs)].map(([key, value]) => ` ${key}="${xmlText(value)}"`).join('');
 
 const isSheetLink = ({ rel = '', href }: Record<string, string>) =>
   /\bstylesheet\b/i.test(rel) && !/\balternate\b/i.test(rel) && href !== undefined;
@@ -152,7 +143,7 @@ export function rewriteChapter(xhtml: string, source: Source): Chapter {
       },
       ontext(text) {
         if (css !== undefined) css += text;
-        else if (!skipping && open.some(({ written }) => written)) pieces.push(escapeXml(text));
+        else if (!skipping && open.some(({ written }) => written)) pieces.push(xmlText(text));
       },
       onclosetag() {
         if (skipping) return void skipping--;

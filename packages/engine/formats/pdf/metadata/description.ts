@@ -1,4 +1,5 @@
 // Writes a document's metadata as XMP (ISO 16684-1; ISO 32000-2, 14.3.2).
+import { xmlText } from '#containers/xml/xml-text.ts';
 
 /** Metadata of a document; empty values stay unchanged. */
 export type Description = { title: string; author: string; subject: string; keywords: string };
@@ -21,12 +22,9 @@ export const infoOf = (metadata: Description): Record<string, string> =>
     ),
   );
 
-const escaped = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
-
 function elementOf(name: keyof Description, text: string): string {
   const { element } = properties[name];
-  const plain = escaped(text);
+  const plain = xmlText(text);
   const inner = {
     title: `<rdf:Alt><rdf:li xml:lang="x-default">${plain}</rdf:li></rdf:Alt>`,
     subject: `<rdf:Alt><rdf:li xml:lang="x-default">${plain}</rdf:li></rdf:Alt>`,

@@ -1,4 +1,5 @@
 // Opens a document from navigation state: the page that the server made of the file, or a text that the browser reads itself.
+import { escapedHtml } from '@octavo/contract';
 import type { EditorState } from '#navigation/navigation-state.ts';
 import { openText, type OpenedText } from '#editing/text/open-text.ts';
 import { formatsOf, isMarkdown } from '#editing/text/text-format.ts';
@@ -45,12 +46,9 @@ async function htmlOf(name: string, text: string): Promise<string> {
   return markdownBody(text);
 }
 
-const special: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
-const escaped = (text: string) => text.replaceAll(/[&<>]/g, (letter) => special[letter] ?? letter);
-
 /** Blank lines separate paragraphs; other line breaks stay. */
 const paragraphs = (text: string): string =>
   text
     .split(/\n{2,}/)
-    .map((paragraph) => `<p>${escaped(paragraph.trim()).replaceAll('\n', '<br>')}</p>`)
+    .map((paragraph) => `<p>${escapedHtml(paragraph.trim()).replaceAll('\n', '<br>')}</p>`)
     .join('');

@@ -1,4 +1,5 @@
 // Makes a page of the document, for download and for the conversions.
+import { escapedHtml } from '@octavo/contract';
 
 /** How the page looks in browsers and in PDFs. */
 const style = `
@@ -18,8 +19,6 @@ img { max-width: 100%; height: auto; }
 @media print { body { max-width: none; margin: 0; padding: 0; } }
 `;
 
-const special: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
-
 /**
  * The document as an HTML file without further files.
  * @param name of the file; also the title of the page
@@ -27,7 +26,6 @@ const special: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '
  */
 export function documentPage(name: string, html: string): File {
   const base = name.replace(/\.[^.]+$/, '');
-  const title = base.replaceAll(/[&<>]/g, (letter) => special[letter] ?? letter);
-  const head = `<!doctype html>\n<html>\n<head>\n<meta charset="utf-8">\n<title>${title}</title>\n<style>${style}</style>\n</head>\n<body>\n`;
+  const head = `<!doctype html>\n<html>\n<head>\n<meta charset="utf-8">\n<title>${escapedHtml(base)}</title>\n<style>${style}</style>\n</head>\n<body>\n`;
   return new File([head, html, '\n</body>\n</html>\n'], `${base}.html`, { type: 'text/html' });
 }
