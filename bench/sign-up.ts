@@ -18,7 +18,7 @@ export async function databaseOf({ dataFolder }: WebServer): Promise<pg.Client> 
 export const newClient = ({ address }: WebServer): Promise<APIRequestContext> =>
   request.newContext({ baseURL: address, extraHTTPHeaders: { origin: address } });
 
-/** Creates a user with a verified e-mail address and signs the client in. @returns the uid */
+/** Creates a user with a verified email address and signs the client in. @returns the uid */
 export async function signUp(client: APIRequestContext, server: WebServer): Promise<string> {
   const names = { name: 'Ada Lovelace', firstName: 'Ada', lastName: 'Lovelace' };
   await client.post('/api/auth/sign-up/email', { data: { ...who, ...names } });

@@ -2633,7 +2633,7 @@ export type Calls = {
               /** what people call it */
               name?: string;
             };
-            /** whether an e-mail address must be verified before the first sign-in */
+            /** whether an email address must be verified before the first sign-in */
             verification: 'required' | 'later';
             /** whether mails are stored on this server, for its operator to read, instead of being sent */
             mailbox: boolean;

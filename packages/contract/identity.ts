@@ -20,7 +20,7 @@ export const identityConfiguration = z.discriminatedUnion('kind', [
       .describe('whether an OpenID Connect issuer can be used to sign in'),
     verification: z
       .enum(['required', 'later'])
-      .describe('whether an e-mail address must be verified before the first sign-in'),
+      .describe('whether an email address must be verified before the first sign-in'),
     mailbox: z
       .boolean()
       .describe(

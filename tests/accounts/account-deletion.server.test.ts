@@ -110,7 +110,7 @@ describe('DELETE /users/profile/{uid}', () => {
     expect((await remove(person, undefined)).status).toBe(200);
   });
 
-  test('is confirmed with the uid if the account has no e-mail address', async () => {
+  test('is confirmed with the uid if the account has no email address', async () => {
     const person = await stranger(issuer, { email: undefined });
     await call(server, 'POST', '/users/register', { person, body: {} });
     const refused = await remove(person, '');

@@ -67,13 +67,13 @@ describe('a person whom the proxy names', () => {
     expect(uid).toBe('proxy:ada');
   });
 
-  test('may have a name in any script, and no e-mail address', async () => {
+  test('may have a name in any script, and no email address', async () => {
     const name = Buffer.from('Žofie Nováková').toString('latin1');
     const seen = await person({ 'remote-user': 'zofie', 'remote-name': name });
     expect(seen).toMatchObject({ name: 'Žofie Nováková', email: '', email_verified: false });
   });
 
-  test('gets the account that has the same verified e-mail address, and no other', async () => {
+  test('gets the account that has the same verified email address, and no other', async () => {
     await query(
       server,
       `INSERT INTO users (uid, email, email_verified) VALUES

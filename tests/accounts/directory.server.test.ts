@@ -66,7 +66,7 @@ test('the identity configuration says that user names work', async () => {
   expect(body['data']).toMatchObject({ kind: 'embedded', directory: true });
 });
 
-test('people sign in with their user name or e-mail address, and are the same person', async () => {
+test('people sign in with their user name or email address, and are the same person', async () => {
   const byName = await signIn(server, 'ada');
   expect(byName.status).toBe(200);
   expect(byName.body).toMatchObject({ user: { email: 'ada@example.org', emailVerified: true } });
@@ -95,10 +95,10 @@ test.each([
   expect([status, body.code]).toEqual([401, 'INVALID_EMAIL_OR_PASSWORD']);
 });
 
-test('an entry without an e-mail address is refused with the reason', async () => {
+test('an entry without an email address is refused with the reason', async () => {
   const { status, body } = await signIn(server, 'hidden');
   expect([status, body.code]).toEqual([403, 'NO_EMAIL_ADDRESS']);
-  expect(body.message).toContain('no e-mail address');
+  expect(body.message).toContain('no email address');
 });
 
 describe('guessing the password of one person', () => {

@@ -56,7 +56,7 @@ describe('on a server that takes new accounts by invitation', () => {
 });
 
 test.each([
-  [['invite', 'nobody'], '“nobody” is no e-mail address.'],
+  [['invite', 'nobody'], '“nobody” is no email address.'],
   [['invite', 'a@example.org', '--days', '0'], '--days takes a whole number from 1 to 90.'],
 ])('octavo admin %j is refused', async (words, reason) => {
   const { code, complained } = await admin(server.dataFolder, words);

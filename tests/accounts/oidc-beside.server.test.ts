@@ -144,7 +144,7 @@ describe('somebody of the issuer', () => {
   });
 });
 
-describe('an account with the same e-mail address', () => {
+describe('an account with the same email address', () => {
   /** Somebody with a password. */
   async function withPassword(isVerified: boolean) {
     const person = someone();

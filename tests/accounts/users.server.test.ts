@@ -118,7 +118,7 @@ describe('POST /users/profile', () => {
   const ask = (person: Person, body: unknown) =>
     call(server, 'POST', '/users/profile', { person, body });
 
-  test('finds the own account by e-mail address, ignoring case', async () => {
+  test('finds the own account by email address, ignoring case', async () => {
     const person = await registered(server, issuer);
     const { status, body } = await ask(person, { email: ` ${person.email.toUpperCase()} ` });
     expect([status, body['user']?.firebase_uid]).toEqual([200, person.uid]);
@@ -157,7 +157,7 @@ describe('PUT /users/profile/{uid}', () => {
     expect([changed.status, changed.body['user'].first_name]).toEqual([200, 'Ada']);
   });
 
-  test('accepts it from a user without an e-mail address, too', async () => {
+  test('accepts it from a user without an email address, too', async () => {
     const person = await stranger(issuer, { email: undefined });
     const made = await call(server, 'POST', '/users/register', { person, body: {} });
     expect(made.body['user'].email).toBe('');
@@ -165,7 +165,7 @@ describe('PUT /users/profile/{uid}', () => {
     expect((await put(`/users/profile/${person.uid}`, person, body)).status).toBe(200);
   });
 
-  test('refuses to change the e-mail address, and explains where to change it', async () => {
+  test('refuses to change the email address, and explains where to change it', async () => {
     const person = await registered(server, issuer);
     const body = { first_name: 'Eve', email: 'other@example.org' };
     const reply = await put(`/users/profile/${person.uid}`, person, body);
@@ -186,7 +186,7 @@ describe('PUT /users/profile/{uid}', () => {
 });
 
 describe('PUT /users/login/{uid}', () => {
-  test('records the time, and updates e-mail address and verification from the token', async () => {
+  test('records the time, and updates email address and verification from the token', async () => {
     const person = await registered(server, issuer);
     const before = Date.now();
     const later = await renewed(person, { email: 'new@example.org', email_verified: false });

@@ -102,7 +102,7 @@ it('finds another way to a root if a certificate of the same name leads nowhere'
 
 it.each<[string, readonly string[], Purpose, ChainVerdict]>([
   ['any use', [], 'signature', 'trusted'],
-  ['e-mail', ['extendedKeyUsage=emailProtection'], 'signature', 'trusted'],
+  ['email', ['extendedKeyUsage=emailProtection'], 'signature', 'trusted'],
   ['web servers', ['extendedKeyUsage=serverAuth'], 'signature', 'not_allowed'],
   ['encryption', ['keyUsage=keyEncipherment'], 'signature', 'not_allowed'],
   ['a use that nobody knows', ['1.2.3.4=critical,DER:0500'], 'signature', 'not_allowed'],

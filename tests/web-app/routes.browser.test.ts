@@ -143,7 +143,7 @@ describe('the navigation bar', () => {
       await headed(page, texts.profile.hero);
     }));
 
-  test('shows the first letter of the first name, and without one that of the e-mail address', () =>
+  test('shows the first letter of the first name, and without one that of the email address', () =>
     visitSignedIn(screens.home, async (page) => {
       await expect(avatar(page).getByText('A', { exact: true })).toAppear();
       await page.route(`**${pathOf(routes.users.profile, { uid: '' })}*`, async (route) => {

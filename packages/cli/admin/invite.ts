@@ -9,7 +9,7 @@ export const invite: Command = {
   options: { days: 'N' },
   does: `print a link with which this address can sign up; it works for ${usualDays} days`,
   async run({ operands: [email = ''], options }, { configuration, server }) {
-    if (!/^\S+@\S+$/.test(email)) throw new UsageError(`“${email}” is no e-mail address.`);
+    if (!/^\S+@\S+$/.test(email)) throw new UsageError(`“${email}” is no email address.`);
     const days = daysOf(options['days']);
     refuseWhereUseless(configuration.identity);
     const { loadSecrets, invitationLink } = await server();

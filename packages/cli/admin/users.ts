@@ -17,7 +17,7 @@ export const listUsers: Command = {
 
 export const showUser: Command = {
   operands: ['WHO'],
-  does: 'show an account by uid or e-mail address, with its usage',
+  does: 'show an account by uid or email address, with its usage',
   async run({ operands: [who = ''] }, { administer }) {
     const user = await administer(({ users }) => users.show(who));
     return { data: user, text: listing(detailsOf(user)) };
@@ -83,7 +83,7 @@ function roleCommand(role: UserRecord['role'], does: string): Command {
   };
 }
 
-const headers = ['uid', 'e-mail', 'status', 'role', 'plan', 'registered', 'last sign-in'];
+const headers = ['uid', 'email', 'status', 'role', 'plan', 'registered', 'last sign-in'];
 
 const cellsOf = (user: UserRecord): string[] => [
   ...[user.uid, user.email, user.status, user.role, user.plan],
@@ -92,7 +92,7 @@ const cellsOf = (user: UserRecord): string[] => [
 
 const detailsOf = (user: UserDetails) => ({
   uid: user.uid,
-  'e-mail': `${user.email}${user.emailVerified ? '' : ' (not verified)'}`,
+  email: `${user.email}${user.emailVerified ? '' : ' (not verified)'}`,
   name: `${user.firstName} ${user.lastName}`.trim(),
   status: user.status,
   role: user.role,

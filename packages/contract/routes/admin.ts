@@ -145,7 +145,7 @@ export const adminRoutes = {
         .string()
         .trim()
         .max(320)
-        .regex(/^[^\s@]+@[^\s@]+$/, 'must be an e-mail address'),
+        .regex(/^[^\s@]+@[^\s@]+$/, 'must be an email address'),
       days: z.number().int().min(1).max(invitationDays.most).default(invitationDays.usual),
     }),
     replies: { 201: success(z.object({ link: z.string(), expires_at: dateTime })) },

@@ -40,7 +40,7 @@ export const setupRoutes = {
         .string()
         .trim()
         .max(320)
-        .regex(/^[^\s@]+@[^\s@]+$/, 'must be an e-mail address'),
+        .regex(/^[^\s@]+@[^\s@]+$/, 'must be an email address'),
     }),
     replies: { 201: success(z.object({ link: z.string() })) },
     problems: ['invalid_request', 'not_found', 'invitations_unavailable', 'database_unavailable'],

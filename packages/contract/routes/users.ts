@@ -33,7 +33,7 @@ const name = line(100);
 const own = { params: z.object({ uid: z.string().min(1).max(255) }) } as const;
 const user = z.object({ success: z.literal(true), message: z.string(), user: userProfile });
 
-/** A body that clients may send and the server ignores: e-mail address and verification come from the token. */
+/** A body that clients may send and the server ignores: email address and verification come from the token. */
 const ignoredBody = z.looseObject({ email_verified: z.boolean().optional() }).nullish();
 
 const profileFields = z

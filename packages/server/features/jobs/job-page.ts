@@ -9,7 +9,7 @@ import { plainId } from '#features/jobs/job-ids.ts';
 
 export type JobQuery = PageQuery & {
   state?: JobStateName | undefined;
-  /** Part of the owner's e-mail address, or the id of a job. */
+  /** Part of the owner's email address, or the id of a job. */
   search?: string | undefined;
 };
 

@@ -31,7 +31,7 @@ export async function currentSubscription(
   };
 }
 
-/** The plans that an account, or an earlier one with the same e-mail address, has tried. */
+/** The plans that an account, or an earlier one with the same email address, has tried. */
 export async function triedPlans(queries: Queries, uid: string): Promise<Set<OfferedPlan['name']>> {
   const own = queries.select({ plan: trials.plan }).from(trials).where(eq(trials.uid, uid));
   const ofAddress = queries

@@ -129,7 +129,7 @@ async function update(queries: Queries, { id, ...row }: Subscription): Promise<v
     .where(eq(subscriptions.id, id));
 }
 
-/** A trial that was begun stays recorded, whatever happens to it; for its e-mail address even after the account's deletion. */
+/** A trial that was begun stays recorded, whatever happens to it; for its email address even after the account's deletion. */
 async function recordTrial(
   queries: Queries,
   uid: string,

@@ -1,7 +1,7 @@
-// Keyed hashes that recognise an e-mail address or a uid after its account was deleted, and that nobody can reverse.
+// Keyed hashes that recognise an email address or a uid after its account was deleted, and that nobody can reverse.
 import type { Secrets } from '#platform/secrets.ts';
 
-/** The key of an e-mail address, without regard to upper and lower case; null for no address. */
+/** The key of an email address, without regard to upper and lower case; null for no address. */
 export const emailKeyOf = (secrets: Secrets, email: string): string | null =>
   email.trim() === ''
     ? null

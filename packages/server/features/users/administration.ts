@@ -11,16 +11,16 @@ import { userRecord, userRecords, type UserRecord } from '#features/users/record
 /** An account with its usage: conversions of this month and bytes of storage. */
 export type UserDetails = UserRecord & { conversions: number; storedBytes: number };
 
-/** `who` is a uid or an e-mail address. Each call throws Error with a sentence when no account matches. */
+/** `who` is a uid or an email address. Each call throws Error with a sentence when no account matches. */
 export type UserAdministration = {
-  /** The newest accounts whose uid, e-mail address or name contains a text, at most `limit`. */
+  /** The newest accounts whose uid, email address or name contains a text, at most `limit`. */
   list(text: string, limit: number): Promise<UserRecord[]>;
   show(who: string): Promise<UserDetails>;
   /** Suspends an account, without losing its data, or resumes it. @returns the uid */
   setStatus(who: string, status: UserRecord['status']): Promise<string>;
   /**
    * Makes an account an administrator, or an ordinary one again. @returns the uid
-   * @throws Error also for an e-mail address that nobody has verified: whoever signed up with it need not own it
+   * @throws Error also for an email address that nobody has verified: whoever signed up with it need not own it
    */
   setRole(who: string, role: UserRecord['role']): Promise<string>;
   /** Deletes the account and everything in it. @returns the uid */

@@ -1,4 +1,4 @@
-// Changes accounts: names by their owners, e-mail address and verification only from the token.
+// Changes accounts: names by their owners, email address and verification only from the token.
 import { ProblemError } from '@octavo/contract';
 import { eq, sql } from 'drizzle-orm';
 import type { Language } from '@octavo/messages/registry.ts';
@@ -20,7 +20,7 @@ export type NameChange = {
 
 /**
  * Changes the names that are given.
- * @throws ProblemError `invalid_request` when the request contains another e-mail address
+ * @throws ProblemError `invalid_request` when the request contains another email address
  */
 export function changeNames(tables: Tables, uid: string, change: NameChange): Promise<Account> {
   const { first_name: firstName, last_name: lastName, email } = change;
@@ -28,7 +28,7 @@ export function changeNames(tables: Tables, uid: string, change: NameChange): Pr
     const account = await usableAccount(tx, uid);
     if (email !== undefined && email !== account.email && !isEmailOf(account, email))
       throw new ProblemError('invalid_request', {
-        reason: 'the e-mail address is the one you sign in with, and is changed there.',
+        reason: 'the email address is the one you sign in with, and is changed there.',
       });
     const changed = await update(tx, uid, {
       ...(firstName !== undefined && { firstName }),
@@ -52,7 +52,7 @@ export function recordSignIn(
   });
 }
 
-/** Copies e-mail address and verification from the token. */
+/** Copies email address and verification from the token. */
 export const recordVerification = (
   { tables, secrets }: Context,
   identity: Identity,

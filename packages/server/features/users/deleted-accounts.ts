@@ -10,7 +10,7 @@ import { emailKeyOf, uidKeyOf } from '#features/users/account-keys.ts';
 /** Longer than any provider's tokens are valid, which is hours. */
 const rememberedDays = 30;
 
-/** Remembers a deletion, and which trials the e-mail address has had. */
+/** Remembers a deletion, and which trials the email address has had. */
 export async function rememberDeletion(
   tx: Queries,
   secrets: Secrets,

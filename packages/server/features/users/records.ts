@@ -24,7 +24,7 @@ export type UserRecord = Pick<
   planUntil: Date | null;
 };
 
-/** Whether the uid, the e-mail address or the name contains a text. */
+/** Whether the uid, the email address or the name contains a text. */
 export const matches = (text: string): SQL | undefined =>
   or(
     sql`position(lower(${text}) IN lower(${users.email})) > 0`,
@@ -34,7 +34,7 @@ export const matches = (text: string): SQL | undefined =>
 
 export const newestFirst = [desc(users.createdAt), desc(users.uid)] as const;
 
-/** The newest accounts whose uid, e-mail address or name contains a text, at most `limit`. */
+/** The newest accounts whose uid, email address or name contains a text, at most `limit`. */
 export async function userRecords(
   queries: Queries,
   text: string,
@@ -48,7 +48,7 @@ export async function userRecords(
 }
 
 /**
- * The account with a uid or an e-mail address.
+ * The account with a uid or an email address.
  * @throws Error with a sentence for the operator when there is none, or more than one
  */
 export async function userRecord(queries: Queries, who: string): Promise<UserRecord> {

@@ -81,7 +81,7 @@ export function userRoutes(app: FastifyInstance, context: UserContext): void {
     ownUid(request);
     const account = await recordVerification(context, sessionOf(request).identity);
     const state = account.emailVerified ? 'is verified' : 'is not verified yet';
-    return answer(`The e-mail address ${state}.`, account);
+    return answer(`The email address ${state}.`, account);
   });
 
   serveRoute(app, users.subscription, async (request) => ({

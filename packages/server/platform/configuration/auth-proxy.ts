@@ -41,7 +41,7 @@ export const authProxyVariables = {
     ),
   }),
   AUTH_EMAIL_HEADER: variable({
-    meaning: 'The header in which the proxy sends the user’s e-mail address, such as Remote-Email.',
+    meaning: 'The header in which the proxy sends the user’s email address, such as Remote-Email.',
     default: 'none: AUTH_HEADER, if it contains an address',
     schema: header,
   }),

@@ -33,7 +33,7 @@ export const directoryVariables = {
   }),
   LDAP_FILTER: variable({
     meaning: `The filter that finds a person by what they enter, which replaces ${placeholder} (RFC 4515).`,
-    default: 'the e-mail address or the user name of a person',
+    default: 'the email address or the user name of a person',
     schema: z
       .string()
       .refine((filter) => filter.includes(placeholder), `must contain ${placeholder}`)

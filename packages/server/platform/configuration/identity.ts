@@ -17,7 +17,7 @@ export const identityVariables = {
   }),
   SIGNUP_VERIFICATION: variable({
     meaning:
-      'With the embedded accounts: whether an e-mail address must be verified before the first sign-in (required), or people are signed in at once and verify it later (later). Only “required” hides which addresses have an account.',
+      'With the embedded accounts: whether an email address must be verified before the first sign-in (required), or people are signed in at once and verify it later (later). Only “required” hides which addresses have an account.',
     default: 'required with a mail server (SMTP_URL), otherwise later',
     schema: z.enum(['required', 'later'], 'must be required or later').optional(),
   }),
@@ -93,7 +93,7 @@ export const identityVariables = {
   }),
   OIDC_TRUST_EMAIL: variable({
     meaning:
-      'With OIDC_MODE=beside: treat the issuer’s e-mail addresses as verified even if it does not say so. Only for an issuer whose people cannot choose their address.',
+      'With OIDC_MODE=beside: treat the issuer’s email addresses as verified even if it does not say so. Only for an issuer whose people cannot choose their address.',
     default: '0',
     schema: toggle,
   }),

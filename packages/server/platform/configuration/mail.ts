@@ -17,7 +17,7 @@ export const mailVariables = {
     default: 'Octavo <octavo@localhost>',
     schema: z
       .string()
-      .regex(/^[^@\r\n]*[^@\s]+@[^@\s]+$/, 'must be an e-mail address')
+      .regex(/^[^@\r\n]*[^@\s]+@[^@\s]+$/, 'must be an email address')
       .default('Octavo <octavo@localhost>'),
   }),
 } as const;

@@ -29,7 +29,7 @@ export type DirectoryAnswer = 'unknown' | 'refused' | DirectoryPerson;
 
 export type Directory = {
   /**
-   * @param login an e-mail address or a user name
+   * @param login an email address or a user name
    * @param admit called with the id of the person before their password is checked; what it throws refuses the sign-in
    * @throws Error if the directory cannot be reached or searched
    */

@@ -1,4 +1,4 @@
-// Pages without scripts that the server itself writes: the mailbox, and the confirmation of an e-mail address.
+// Pages without scripts that the server itself writes: the mailbox, and the confirmation of an email address.
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { escapeHtml } from '#platform/html.ts';
 

@@ -101,7 +101,7 @@ function valueOf(request: FastifyRequest, name: string, longest: number): string
 const invalid = (header: string) => new ProblemError('identity_header_invalid', { header });
 
 /**
- * The account of a person: their own, or else the oldest one whose owner has proved that they have the e-mail address. One
+ * The account of a person: their own, or else the oldest one whose owner has proved that they have the email address. One
  * with an address that nobody proved could belong to anybody.
  */
 async function uidOf(tables: Tables, { uid, email }: VerifiedIdentity): Promise<string> {

@@ -20,7 +20,7 @@ export const users = pgTable(
   {
     uid: text().primaryKey(),
     email: text().notNull(),
-    /** Keyed hash of the e-mail address; null without one, and for older accounts until they sign in. */
+    /** Keyed hash of the email address; null without one, and for older accounts until they sign in. */
     emailKey: text(),
     emailVerified: boolean().notNull().default(false),
     /** The language of the mails: that of the last registration or sign-in. */

@@ -88,7 +88,7 @@ export const identityRateLimits = pgTable('identity_rate_limits', {
   lastRequest: bigint({ mode: 'number' }).notNull(),
 });
 
-/** Attempts to sign in to an account from networks that are new to it. Accounts are keyed hashes of e-mail addresses. */
+/** Attempts to sign in to an account from networks that are new to it. Accounts are keyed hashes of email addresses. */
 export const signInAttempts = pgTable('sign_in_attempts', {
   account: text().primaryKey(),
   attempts: integer().notNull(),

@@ -63,7 +63,7 @@ export const trials = pgTable(
   (table) => [primaryKey({ columns: [table.uid, table.plan] })],
 );
 
-/** Trials by a keyed hash of the e-mail address. They outlive the account: one for each address and plan. */
+/** Trials by a keyed hash of the email address. They outlive the account: one for each address and plan. */
 export const addressTrials = pgTable(
   'address_trials',
   {

@@ -195,7 +195,7 @@ function optionsOf(settings: AccountSettings, { newSession }: Extras = {}) {
     basePath: authPath,
     secret: secrets.sign('identity', 'better-auth').toString('base64url'),
     telemetry: { enabled: false },
-    // Its messages contain e-mail addresses: only the fact of a failure is logged.
+    // Its messages contain email addresses: only the fact of a failure is logged.
     logger: { level: 'error', log: (_level, _message, ...details) => logFailure(log, details) },
     // Opening a link must change nothing, see mail-links.ts.
     disabledPaths: ['/verify-email'],

@@ -96,7 +96,7 @@ async function personOf(context: Context, request: Login): Promise<Person> {
     throw new APIError('FORBIDDEN', {
       code: 'NO_EMAIL_ADDRESS',
       message:
-        'Your entry in the directory has no e-mail address. Ask your administrator to add one.',
+        'Your entry in the directory has no email address. Ask your administrator to add one.',
     });
   return { ...answer, email };
 }
@@ -131,13 +131,13 @@ async function refuseAddressOfAnother(tables: Tables, { id, email }: Person): Pr
   throw new APIError('FORBIDDEN', {
     code: 'ADDRESS_OF_ANOTHER_PERSON',
     message:
-      'The e-mail address of your entry belongs to the account of another entry in the directory. Ask your administrator.',
+      'The email address of your entry belongs to the account of another entry in the directory. Ask your administrator.',
   });
 }
 
 /**
  * Whether somebody signs in with a password of Octavo's. Who has signed in with the directory does not: otherwise a password set by
- * e-mail would outlive their entry.
+ * email would outlive their entry.
  */
 async function isOwnAccount(tables: Tables, login: string): Promise<boolean> {
   const email = login.toLowerCase();
@@ -179,7 +179,7 @@ const isTransient = ({ error }: { error: string | null }) =>
 const notLinked = () =>
   new APIError('FORBIDDEN', {
     code: 'account_not_linked',
-    message: 'An account with the same unverified e-mail address exists, so you cannot sign in.',
+    message: 'An account with the same unverified email address exists, so you cannot sign in.',
   });
 
 const unavailable = () => new APIError('SERVICE_UNAVAILABLE');

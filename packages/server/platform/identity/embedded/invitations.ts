@@ -1,4 +1,4 @@
-// Invitations: links with which people sign up where SIGNUP is “invite”. Nothing is stored: a link names its e-mail address and
+// Invitations: links with which people sign up where SIGNUP is “invite”. Nothing is stored: a link names its email address and
 // its end, encrypted, and works once, since an address has one account.
 import { APIError } from 'better-auth/api';
 import { screens } from '@octavo/contract';
@@ -10,7 +10,7 @@ const purpose = 'invitations';
 const invitation = z.object({ email: z.string(), ends: z.number() });
 
 /**
- * The address at which the person with an e-mail address can sign up.
+ * The address at which the person with an email address can sign up.
  * @param days how long it works
  */
 export function invitationLink(
@@ -39,7 +39,7 @@ export function refuseUninvited(
   throw new APIError('FORBIDDEN', {
     code: 'INVITATION_REQUIRED',
     message:
-      'An account needs an invitation to this e-mail address that has not expired. Ask the operator of this server for a link.',
+      'An account needs an invitation to this email address that has not expired. Ask the operator of this server for a link.',
   });
 }
 

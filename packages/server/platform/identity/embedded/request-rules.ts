@@ -69,7 +69,7 @@ const unstorable = () =>
 
 /**
  * Counts an attempt to sign in.
- * @param login an e-mail address, a user name or another name of the account
+ * @param login an email address, a user name or another name of the account
  * @throws APIError after too many attempts
  */
 export async function slowDown(

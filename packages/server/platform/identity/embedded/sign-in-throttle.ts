@@ -1,5 +1,5 @@
 // Slows down the guessing of one account's password, from however many addresses it is tried. The owner is never locked out:
-// networks from which they have signed in are not slowed down, and a new password, set by e-mail, ends the waiting.
+// networks from which they have signed in are not slowed down, and a new password, set by email, ends the waiting.
 import { and, eq, lt, sql } from 'drizzle-orm';
 import { pauseAfter } from '#platform/database/attempts.ts';
 import type { Queries, Tables } from '#platform/database/database.ts';
@@ -13,7 +13,7 @@ const networksForgottenDays = 90;
 export type SignInThrottle = {
   /**
    * Counts an attempt before the password is checked, so that parallel attempts count too.
-   * @param login an e-mail address, a user name or another name of the account; the case does not matter
+   * @param login an email address, a user name or another name of the account; the case does not matter
    * @returns how many seconds to wait before the next attempt; 0 if this one may be made
    */
   begin(login: string, address: string): Promise<number>;
