@@ -480,13 +480,6 @@ export const converters: readonly RegisteredConverter[] = [
     load: async () => (await import('#conversions/edit-pdf/impose.converter.ts')).default,
   },
   {
-    reads: ['json', 'xml'],
-    writes: ['pdf'],
-    pool: 'print',
-    does: ['invoice-to-pdf'],
-    load: async () => (await import('#conversions/edit-pdf/invoice-to-pdf.converter.ts')).default,
-  },
-  {
     reads: ['pdf'],
     writes: ['pdf'],
     pool: 'pdf',
@@ -894,6 +887,13 @@ export const converters: readonly RegisteredConverter[] = [
     pool: 'image',
     does: [],
     load: async () => (await import('#conversions/to-pdf/image-to-pdf.converter.ts')).default,
+  },
+  {
+    reads: ['json', 'xml'],
+    writes: ['pdf'],
+    pool: 'print',
+    does: ['invoice-to-pdf'],
+    load: async () => (await import('#conversions/to-pdf/invoice-to-pdf.converter.ts')).default,
   },
   {
     reads: ['md'],

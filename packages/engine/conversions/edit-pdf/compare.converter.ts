@@ -20,8 +20,11 @@ import { SmallPages } from '#editing/pdf-compare/drawn-page.ts';
 import { picturesOf, type ShownPages } from '#editing/pdf-compare/page-pictures.ts';
 import { openPartStore, type PartStore } from '#engines/print/part-store.ts';
 import { withPdf, type PdfDocument } from '#formats/pdf/pdfium.ts';
-import { comparedPdf } from './compared-pdf.ts';
-import { compareWordDocuments, type TrackedChangesOptions } from './compared-word-documents.ts';
+import { comparablePdf } from '#conversions/to-pdf/comparable-pdf.ts';
+import {
+  compareWordDocuments,
+  type TrackedChangesOptions,
+} from '#editing/pdf-compare/tracked-document/compare-word-documents.ts';
 
 type Options = TrackedChangesOptions & {
   reportFormat: 'html' | 'pdf' | 'json' | 'docx';
@@ -59,7 +62,7 @@ export default converter<Options>({
 });
 
 const opened = (input: InputFile, output: OutputFile, { password }: Options, run: Run) =>
-  naming(input.name, () => comparedPdf(input, output, password, run));
+  naming(input.name, () => comparablePdf(input, output, password, run));
 
 /** Opens a PDF; problems while it is opened name it. */
 const withNamed = <T>(

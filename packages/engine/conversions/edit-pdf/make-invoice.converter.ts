@@ -5,7 +5,7 @@ import {
   attachInvoice,
   givenInvoice,
   type InvoiceOptions,
-} from '#conversions/edit-pdf/attached-invoice.ts';
+} from '#conversions/to-pdf/attached-invoice.ts';
 import { valuesNotIn } from '#editing/invoice/values-on-pages.ts';
 import { sourceOf } from '#formats/pdf/structure/document.ts';
 import { warnOfSignatures } from '#formats/pdf/structure/signatures.ts';

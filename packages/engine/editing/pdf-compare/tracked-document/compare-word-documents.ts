@@ -3,7 +3,7 @@ import { copyFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ProblemError } from '@octavo/contract';
 import type { InputFile, OutputFile, Run } from '#kernel/converter.ts';
-import { writeTrackedDocument } from '#editing/pdf-compare/tracked-document/tracked-document.ts';
+import { writeTrackedDocument } from './tracked-document.ts';
 import { withOpenXml } from '#engines/office/open-xml.ts';
 
 export type TrackedChangesOptions = {

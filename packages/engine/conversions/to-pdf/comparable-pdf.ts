@@ -1,4 +1,4 @@
-// Converts documents to PDF for a comparison, with the converters of the conversions to PDF and their default options.
+// Converts documents to PDF for a comparison, with the converters of this folder and their default options.
 import { copyFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { conversion, schemaOf, type ConversionType, type Format } from '@octavo/contract';
@@ -51,7 +51,7 @@ const untagged = { tagged: false, accessible: 'off' };
  * @param output where converters write; it is empty afterwards
  * @returns the path of the PDF
  */
-export async function comparedPdf(
+export async function comparablePdf(
   input: InputFile,
   output: OutputFile,
   password: string | undefined,

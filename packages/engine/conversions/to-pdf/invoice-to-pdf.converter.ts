@@ -6,7 +6,7 @@ import {
   attachInvoice,
   givenInvoice,
   type InvoiceOptions,
-} from '#conversions/edit-pdf/attached-invoice.ts';
+} from '#conversions/to-pdf/attached-invoice.ts';
 import { makeAccessible } from '#editing/pdf-accessibility/accessible-pdf.ts';
 import { converter } from '#kernel/converter.ts';
 import { printPage, type PageOptions } from '#engines/print/page-options.ts';
