@@ -1,11 +1,11 @@
-// `octavo upgrade --check`: checks whether this version can be started on the data, and what to do before. Changes nothing.
+// `octavo upgrade --check`: checks whether this version can be started on the data, and what to do first. Changes nothing.
 import { formatBytes } from '@octavo/contract';
 import { readConfiguration } from '@octavo/server/configuration';
 import type { Obstacle, UpgradeCheck } from '@octavo/server/upgrade';
 
 const usage = `octavo upgrade --check [--json]
 
-Checks whether this version can be started on the data, whether one can go back, and what to do before. Changes nothing.
+Checks whether this version can be started on the data, whether you can go back to the version before, and what to do first. Changes nothing.
 
 Exit codes: 0 start it, 1 do what is listed first, 2 it cannot be started on these data, or they cannot be read.
 `;
@@ -38,7 +38,7 @@ function linesOf(check: UpgradeCheck): string[] {
     `This version: ${version}`,
     `Data folder:  ${dataFolder}`,
     ...(state ? stateLines(check, state) : []),
-    ...(!state && obstacles.length === 0 ? ['There are no data yet: a new installation.'] : []),
+    ...(!state && obstacles.length === 0 ? ['No data yet: this is a new installation.'] : []),
     '',
     ...verdictOf(check),
   ];
@@ -54,7 +54,7 @@ function stateLines(
     `Database:     ${formatBytes(databaseBytes)}, ${done} migrations; files: ${formatBytes(fileBytes)}`,
     `To migrate:   ${pending.length === 0 ? 'nothing' : pending.join(', ')}`,
     `Going back:   ${isReversible ? 'start the version before again' : 'only with the backup from before'}`,
-    `Processes:    ${versions.length === 0 ? 'none runs' : versions.join(', ')}`,
+    `Processes:    ${versions.length === 0 ? 'none' : versions.join(', ')}`,
     `Open jobs:    ${openJobs}`,
     disk
       ? `Disk:         ${formatBytes(disk.freeBytes)} free; a backup on it needs ${formatBytes(disk.backupBytes)}`

@@ -192,7 +192,7 @@ describe('behind nginx with auth_request', () => {
   let nginx: Nginx;
   let url: string;
   beforeAll(async () => {
-    // What Authelia or oauth2-proxy does: it knows people by their cookie.
+    // What Authelia or oauth2-proxy does: it identifies people by their cookie.
     gate = createServer(({ headers }, response) => {
       const user = /session=(\w+)/.exec(headers.cookie ?? '')?.[1];
       if (user) response.setHeader('Remote-User', user);

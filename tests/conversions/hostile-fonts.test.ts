@@ -1,4 +1,4 @@
-// Fonts of a PDF that lie about themselves, where their glyphs are measured and copied to set new text.
+// Fonts with wrong or hostile tables, whose glyphs are measured and copied to set new text in a PDF.
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { pdfOf } from './pdf-objects.ts';

@@ -354,7 +354,7 @@ describe('time', () => {
       ...{ name: 'free', status: 'expired', trial_end: null, can_try: ['pro'] },
     });
     expect(await steps(person)).toEqual(['trial_started', 'trial_ended']);
-    // Who cancelled a trial knows that it ends.
+    // A user who cancelled the trial gets no reminder that it ends.
     expect((await mails(cancelled)).map(({ subject }) => subject)).not.toContainEqual(
       expect.stringContaining('ends on'),
     );

@@ -67,11 +67,11 @@ export async function download(page: Page, name: RegExp | string = texts.upload.
 }
 
 /**
- * Cancels all that is being converted, and waits until the server knows it. A test that leaves without that keeps the next one waiting: visitors of
- * one network share a place in the queue, and the jobs of people who left are done all the same.
+ * Cancels all running conversions, and waits until the server has cancelled them. Otherwise the next test waits: visitors of one network share
+ * a place in the queue, and jobs go on after their owner has left.
  */
 export async function cancelConversions(page: Page, files = 1): Promise<void> {
-  // A file that is cancelled while it is sent has no job of which the server would know.
+  // A file that is cancelled while it is sent has no job on the server.
   const [uploading] = texts.upload.steps;
   const sending = page.locator('[aria-current=step]', { hasText: uploading });
   await sending.waitFor({ state: 'detached' });

@@ -6,7 +6,7 @@ import { legacyEncodingOf, legacyEncodings } from '#kernel/legacy-encoding.ts';
 const usualEncodings = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1252'] as const;
 export const encodings = [...usualEncodings, ...legacyEncodings] as const;
 
-/** A label that TextDecoder knows. */
+/** A label of the Encoding Standard, as TextDecoder takes it. */
 export type Encoding = (typeof encodings)[number];
 
 function encodingOfMark(bytes: Buffer): Encoding | undefined {
@@ -74,7 +74,7 @@ export async function encodingOfFile(path: string, head: Buffer): Promise<Encodi
 
 /**
  * The text of a file in pieces of 64 KiB, without its byte order mark; invalid UTF-16 becomes U+FFFD.
- * @param encoding a label that TextDecoder knows
+ * @param encoding a label of the Encoding Standard
  */
 export async function* decodedText(path: string, encoding: string): AsyncGenerator<string> {
   const decoder = new TextDecoder(encoding);

@@ -4,7 +4,7 @@ import { decodedText } from '#kernel/text-encoding.ts';
 
 export type Passage = {
   input: InputFile;
-  /** A label that TextDecoder knows. */
+  /** A label of the Encoding Standard, as TextDecoder takes it. */
   encoding: string;
   run: Run;
   /** A description of the current pass. */

@@ -1,4 +1,4 @@
-// Reads text by recognition whose fonts claim wrong letters, and keeps its positions and formatting.
+// Recognises text whose fonts map glyphs to wrong letters, and keeps its positions and formatting.
 import { ProblemError, type WarningCode } from '@octavo/contract';
 import { drawPage, pictureFor } from '#engines/recognition/drawn-page.ts';
 import { isConfident, readHocr } from '#engines/recognition/hocr.ts';
@@ -67,7 +67,7 @@ export class LetterReader {
   }
 
   /**
-   * The page with the letters that are painted where its fonts claim others.
+   * The page with the letters that are painted, where its fonts map to others.
    * @param onRecognition called before recognition, which takes seconds
    */
   async read(page: PageContent, onRecognition: () => void): Promise<PageContent> {
@@ -100,7 +100,7 @@ export class LetterReader {
     return count >= limits.compared && different >= least;
   }
 
-  /** True if the fonts of a word were compared and claim the right letters. */
+  /** True if the fonts of a word were compared and map to the right letters. */
   #isSound({ spans }: DoubtfulWord): boolean {
     return spans.filter(isDoubtful).every((span) => {
       const { compared: count, different } = this.#tableOf(span);

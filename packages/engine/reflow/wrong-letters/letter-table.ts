@@ -60,7 +60,7 @@ export class LetterTable {
     return isAlike && !this.#isMostlyWrong() ? claimed : letter;
   }
 
-  /** True if most of the claimed letters were recognised as others. */
+  /** True if most of the mapped letters were recognised as others. */
   #isMostlyWrong(): boolean {
     const wrong = [...this.#votes].filter(([claimed, votes]) => {
       const [letter] = [...votes].reduce((best, next) => (next[1] > best[1] ? next : best));

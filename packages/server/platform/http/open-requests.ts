@@ -1,5 +1,5 @@
 // Bounds how many requests of one client network a process serves at the same time, and how many uploads it receives, also in
-// total. Followers of jobs and downloads last as long as their client likes. The body of any request but an upload is small,
+// total. Followers of jobs and downloads last until their client closes them. The body of any request but an upload is small,
 // because the JSON parser limits it.
 import { apiBase, ProblemError } from '@octavo/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';

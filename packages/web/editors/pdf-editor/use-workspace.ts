@@ -32,7 +32,7 @@ export function useWorkspace(given: File) {
   const shown = useShownFile(plan.plan, sources);
   const [view, setView] = useState<PdfjsView>();
   const [firstDrawing] = useState(() => Promise.withResolvers<void>());
-  // Thumbnails wait for the page in the viewer, which the user wants to see first.
+  // Thumbnails are drawn after the first page in the viewer.
   const [pageRenderer] = useState(() => new PageRenderer(firstDrawing.promise));
   useEffect(() => () => pageRenderer.clear(), [pageRenderer]);
 

@@ -64,7 +64,7 @@ test('a token is renewed when it is nearly used up', async () => {
   expect(paths(calls).filter((path) => path === 'token')).toHaveLength(1);
 });
 
-test('a session that the project ended is over; one that could not be asked about is not', async () => {
+test('a rejected refresh token ends the session; an unreachable server does not', async () => {
   const ended = provider({
     '/v1/token': () => ({ status: 400, body: { error: { message: 'TOKEN_EXPIRED' } } }),
   });

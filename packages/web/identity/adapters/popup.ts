@@ -21,7 +21,7 @@ type At = (returnTo: string, state: string) => Promise<string>;
  */
 export async function openSite(at: At, closed: () => Error): Promise<URLSearchParams> {
   sessionStorage.removeItem(keys.place);
-  // Opened at once, while the browser still knows that the user clicked.
+  // Opened at once: browsers block a popup that does not directly follow a click.
   const window = globalThis.open('', '_blank', popupFeatures);
   if (!window) return redirect(at);
   try {

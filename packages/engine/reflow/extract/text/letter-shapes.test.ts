@@ -9,7 +9,7 @@ const shapeOf = (letter: string) => shapes[letter] ?? (/[acemnorsuvwxz]/.test(le
 
 type Written = { claimed: string; painted: string; isUnmapped?: boolean };
 
-/** True if a font is doubtful that claims letters for the painted ones. */
+/** True if a font that maps the painted glyphs to these letters is doubtful. */
 function isDoubted({ claimed, painted, isUnmapped = false }: Written): boolean {
   const font = {};
   const collected = new LetterShapes<object>();

@@ -1,4 +1,4 @@
-// What mends a problem of the tags.
+// Fixes a problem of the tags: fields and buttons for each kind.
 import {
   fill,
   maxLetterLength,

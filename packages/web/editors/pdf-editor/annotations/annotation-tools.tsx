@@ -123,7 +123,7 @@ export function AnnotationTools({ view, startsSigning }: Props) {
   );
 }
 
-/** PDF.js hears these keys only while one of its own tools is chosen. */
+/** PDF.js handles these keys only while one of its own tools is chosen. */
 function useUndoKeys(annotations: AnnotationEditor, isOn: boolean): void {
   const { canUndo, canRedo } = annotations.state.use();
   useKeys((event) => {

@@ -8,7 +8,7 @@ export function CommitOnLeave({ onCommit, children }: Props) {
   const commitLast = useEffectEvent(onCommit);
   useEffect(() => () => commitLast(), []);
   return (
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- hears when the field is left
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- listens for the field losing the focus
     <div className="markup-comment" onBlur={onCommit}>
       {children}
     </div>

@@ -1,4 +1,4 @@
-// Keeps the pages in the viewer until the next document has drawn its own, so that a change does not blink.
+// Keeps the pages in the viewer until the next document has drawn its own, so that a change does not flicker.
 
 /** What only the living pages need: text for selection and search, and the names by which pages are found. */
 const leftOut = '.textLayer, .annotationEditorLayer';
