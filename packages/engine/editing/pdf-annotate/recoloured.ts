@@ -24,102 +24,138 @@ const tolerance = 0.02;
 
 type Colours = { from: readonly number[]; to: readonly number[] };
 
+type File = { graph: Graph; decoder: Decoder };
+
 /**
  * Draws what an annotation shows in another colour.
  * @param appearance a reference to its form
  * @returns the new form; the same if it cannot be read
  */
 export async function recoloured(
-  { graph, decoder, changes }: { graph: Graph; decoder: Decoder; changes: ObjectChanges },
+  { changes, ...file }: File & { changes: ObjectChanges },
   appearance: Value | undefined,
   { from, to }: Colours,
 ): Promise<Value | undefined> {
   const rgb = rgbOf(from);
-  const known = rgb && (await usesColour(appearance, rgb)) ? rgb : undefined;
-  // Without the colour that it claims, the first one is taken for it.
-  const wanted = known ?? (await firstColour(appearance));
-  // Forms may name each other, and many may name the same one.
-  const done = new Map<Value, Value | undefined>();
-  return form(appearance, 0);
+  const known = rgb && (await usesColour(file, appearance, rgb)) ? rgb : undefined;
+  // If nothing is drawn in the colour of the annotation, the first colour is replaced.
+  const replaced = known ?? (await firstColour(file, appearance));
+  return new Redrawing(file, changes, replaced, to).form(appearance, 0);
+}
 
-  async function form(value: Value | undefined, depth: number): Promise<Value | undefined> {
+/** Draws forms again, with another colour in place of one. */
+class Redrawing {
+  readonly #file: File;
+  readonly #changes: ObjectChanges;
+  readonly #replaced: readonly number[] | undefined;
+  /** The operands of the new colour. */
+  readonly #colour: string;
+  /** Forms may name each other, and many may name the same one. */
+  readonly #done = new Map<Value, Value | undefined>();
+
+  /** @param replaced the colour that is replaced; undefined if the forms name none */
+  constructor(
+    file: File,
+    changes: ObjectChanges,
+    replaced: readonly number[] | undefined,
+    to: readonly number[],
+  ) {
+    this.#file = file;
+    this.#changes = changes;
+    this.#replaced = replaced;
+    this.#colour = to.map(number).join(' ');
+  }
+
+  async form(value: Value | undefined, depth: number): Promise<Value | undefined> {
     if (value === undefined) return undefined;
-    if (done.has(value)) return done.get(value);
-    done.set(value, value);
-    const after = await redrawn(value, depth);
-    done.set(value, after);
+    if (this.#done.has(value)) return this.#done.get(value);
+    this.#done.set(value, value);
+    const after = await this.#redrawn(value, depth);
+    this.#done.set(value, after);
     return after;
   }
 
-  async function redrawn(value: Value, depth: number): Promise<Value | undefined> {
-    const stream = graph.stream(value);
-    const content = stream && (await decoder.dataOf(stream).catch(() => undefined));
-    if (!stream || !content || depth > maxDepth) return value;
-    const edited = new EditedContent(content);
-    for (const operation of operationsOf(content)) {
-      const colour = colourOf(operation);
-      if (!colour || !wanted || !isSame(colour, wanted)) continue;
-      const isLine = operation.operator === operation.operator.toUpperCase();
-      edited.replace(
-        operation.from,
-        operation.to,
-        `${to.map(number).join(' ')} ${isLine ? 'RG' : 'rg'}`,
-      );
-    }
-    const resources = await withForms(stream.dictionary['/Resources'], depth);
-    if (!edited.isChanged && resources === stream.dictionary['/Resources'] && wanted) return value;
+  async #redrawn(value: Value, depth: number): Promise<Value | undefined> {
+    const found = await contentOf(this.#file, value);
+    if (!found || depth > maxDepth) return value;
+    const { dictionary, content } = found;
+    const edited = this.#withColour(content);
+    const resources = await this.#withForms(dictionary['/Resources'], depth);
+    const isSameForm = !edited.isChanged && resources === dictionary['/Resources'];
+    if (isSameForm && this.#replaced) return value;
     const dict: Dictionary = {
-      ...withoutFilters(stream.dictionary),
+      ...withoutFilters(dictionary),
       ...(resources !== undefined && { '/Resources': resources }),
     };
     // What names no colour is drawn in black unless another is set before.
-    const start = wanted ? '' : `${to.map(number).join(' ')} rg ${to.map(number).join(' ')} RG\n`;
+    const start = this.#replaced ? '' : `${this.#colour} rg ${this.#colour} RG\n`;
     const data = Buffer.concat([Buffer.from(start), edited.result]).toString('base64');
-    return changes.add({ stream: { dict, data } });
+    return this.#changes.add({ stream: { dict, data } });
   }
 
-  async function withForms(value: Value | undefined, depth: number): Promise<Value | undefined> {
+  #withColour(content: Buffer): EditedContent {
+    const edited = new EditedContent(content);
+    for (const operation of operationsOf(content)) {
+      const colour = colourOf(operation);
+      if (!colour || !this.#replaced || !isSame(colour, this.#replaced)) continue;
+      const isLine = operation.operator === operation.operator.toUpperCase();
+      edited.replace(operation.from, operation.to, `${this.#colour} ${isLine ? 'RG' : 'rg'}`);
+    }
+    return edited;
+  }
+
+  async #withForms(value: Value | undefined, depth: number): Promise<Value | undefined> {
+    const { graph } = this.#file;
     const own = graph.dictionary(value);
     const objects = graph.dictionary(own['/XObject']);
     let isChanged = false;
     const after: Dictionary = {};
     for (const [name, object] of Object.entries(objects)) {
       const isForm = graph.dictionary(object)['/Subtype'] === '/Form';
-      after[name] = (isForm ? await form(object, depth + 1) : object) ?? object;
+      after[name] = (isForm ? await this.form(object, depth + 1) : object) ?? object;
       isChanged ||= after[name] !== object;
     }
     return isChanged ? { ...own, '/XObject': after } : value;
   }
+}
 
-  async function* coloursIn(
-    value: Value | undefined,
-    depth = 0,
-    seen = new Set<Value>(),
-  ): AsyncGenerator<number[]> {
-    if (value === undefined || seen.has(value)) return;
-    seen.add(value);
-    const stream = graph.stream(value);
-    const content = stream && (await decoder.dataOf(stream).catch(() => undefined));
-    if (!stream || !content || depth > maxDepth) return;
-    for (const operation of operationsOf(content)) {
-      const colour = colourOf(operation);
-      if (colour) yield colour;
-    }
-    const resources = graph.dictionary(stream.dictionary['/Resources']);
-    for (const object of Object.values(graph.dictionary(resources['/XObject'])))
-      if (isReference(object) && graph.dictionary(object)['/Subtype'] === '/Form')
-        yield* coloursIn(object, depth + 1, seen);
-  }
+/** The content of a form; undefined if it cannot be read. */
+async function contentOf({ graph, decoder }: File, form: Value) {
+  const stream = graph.stream(form);
+  const content = stream && (await decoder.dataOf(stream).catch(() => undefined));
+  return stream && content && { dictionary: stream.dictionary, content };
+}
 
-  async function usesColour(value: Value | undefined, colour: readonly number[]) {
-    for await (const other of coloursIn(value)) if (isSame(other, colour)) return true;
-    return false;
+/** The colours of a form and of the forms in it. */
+async function* coloursIn(
+  file: File,
+  form: Value | undefined,
+  depth = 0,
+  seen = new Set<Value>(),
+): AsyncGenerator<number[]> {
+  if (form === undefined || seen.has(form)) return;
+  seen.add(form);
+  const found = await contentOf(file, form);
+  if (!found || depth > maxDepth) return;
+  for (const operation of operationsOf(found.content)) {
+    const colour = colourOf(operation);
+    if (colour) yield colour;
   }
+  const { graph } = file;
+  const resources = graph.dictionary(found.dictionary['/Resources']);
+  for (const object of Object.values(graph.dictionary(resources['/XObject'])))
+    if (isReference(object) && graph.dictionary(object)['/Subtype'] === '/Form')
+      yield* coloursIn(file, object, depth + 1, seen);
+}
 
-  async function firstColour(value: Value | undefined): Promise<number[] | undefined> {
-    for await (const colour of coloursIn(value)) return colour;
-    return undefined;
-  }
+async function usesColour(file: File, form: Value | undefined, colour: readonly number[]) {
+  for await (const other of coloursIn(file, form)) if (isSame(other, colour)) return true;
+  return false;
+}
+
+async function firstColour(file: File, form: Value | undefined): Promise<number[] | undefined> {
+  for await (const colour of coloursIn(file, form)) return colour;
+  return undefined;
 }
 
 const isSame = (one: readonly number[], other: readonly number[]) =>

@@ -96,10 +96,52 @@ const steps: Readonly<Record<string, Point>> = {
 
 type LayerProps = { overlay: PageOverlay; form: FormDrafts; fingerDraws: boolean };
 
-function FieldLayer({ overlay, form, fingerDraws }: LayerProps) {
+function FieldLayer(props: LayerProps) {
+  const { overlay, form, fingerDraws } = props;
+  const { gesture, handlers } = useFieldGesture(props);
+  const own = draftsOn(props);
+  const boxFor = (draft: FieldDraft) =>
+    gesture && gesture.kind !== 'draw' && gesture.key === draft.key
+      ? resultOf(gesture)
+      : boxOf(overlay, draft.rect);
+  return (
+    <div className="field-layer" data-finger-draws={fingerDraws || undefined} {...handlers}>
+      {own.map((draft, index) => (
+        <button
+          key={draft.key}
+          type="button"
+          className="form-field"
+          data-field={draft.key}
+          data-selected={form.selected?.key === draft.key || undefined}
+          data-wrong={form.wrong.has(draft.key) || undefined}
+          aria-label={fill(words.fieldOnPage, {
+            ...{ number: index + 1, type: words.types[draft.type], name: draft.name },
+          })}
+          style={styleOf(boxFor(draft), overlay)}
+          onFocus={() => form.select(draft.key)}
+          onKeyDown={(event) => changeByKey(event, draft, props)}
+        >
+          {/* Shown by CSS: the label of the button says both. */}
+          <span className="form-field-number" data-text={index + 1} />
+          <span className="form-field-name" data-text={draft.name} />
+          <span className="form-field-handle" data-handle="true" />
+        </button>
+      ))}
+      {gesture?.kind === 'draw' && (
+        <span className="form-field" style={styleOf(resultOf(gesture), overlay)} />
+      )}
+    </div>
+  );
+}
+
+const draftsOn = ({ overlay, form }: LayerProps) =>
+  form.drafts.filter((draft) => draft.page === overlay.page);
+
+/** Draws a field, or moves or resizes one, by pointer and touch. */
+function useFieldGesture(props: LayerProps) {
+  const { overlay, form, fingerDraws } = props;
   const { page, size } = overlay;
   const [gesture, setGesture] = useState<Gesture>();
-  const own = form.drafts.filter((draft) => draft.page === page);
   const pointOf = (event: PointerEvent<HTMLElement>): Point => {
     const bounds = event.currentTarget.getBoundingClientRect();
     const within = (share: number) => Math.min(1, Math.max(0, share));
@@ -110,7 +152,7 @@ function FieldLayer({ overlay, form, fingerDraws }: LayerProps) {
   };
   const start = (event: PointerEvent<HTMLElement>) => {
     const target = (event.target as HTMLElement).closest<HTMLElement>('[data-field]');
-    const draft = own.find(({ key }) => key === target?.dataset['field']);
+    const draft = draftsOn(props).find(({ key }) => key === target?.dataset['field']);
     if (event.button !== 0 || (!draft && event.pointerType === 'touch' && !fingerDraws)) return;
     const from = pointOf(event);
     form.select(draft?.key);
@@ -132,64 +174,43 @@ function FieldLayer({ overlay, form, fingerDraws }: LayerProps) {
     } else if (!isClick) form.update(gesture.key, { rect: rectOf(overlay, box) });
     setGesture(undefined);
   };
-  const press = (event: KeyboardEvent<HTMLElement>, draft: FieldDraft) => {
-    const step = steps[event.key];
-    if (event.key === 'Delete' || event.key === 'Backspace') {
-      event.preventDefault();
-      form.remove(draft);
-    } else if (step && (draft.origin?.canMove ?? true)) {
-      event.preventDefault();
-      const by = event.shiftKey ? 10 : 1;
-      const change = event.altKey ? resized : moved;
-      const box = change(boxOf(overlay, draft.rect), step.x * by, step.y * by);
-      form.update(draft.key, { rect: rectOf(overlay, box) });
-    }
-    // Keys of the viewer turn pages.
-    if (step) event.stopPropagation();
+  return {
+    gesture,
+    handlers: {
+      onPointerDown: start,
+      onPointerMove: (event: PointerEvent<HTMLElement>) =>
+        gesture && setGesture({ ...gesture, to: pointOf(event) }),
+      onPointerUp: end,
+      onPointerCancel: () => setGesture(undefined),
+    },
   };
-  const percent = (share: number) => `${(share * 100).toFixed(3)}%`;
-  const styleOf = (box: Box) => ({
-    ...{ left: percent(box.left / size.width), top: percent(box.top / size.height) },
-    width: percent((box.right - box.left) / size.width),
-    height: percent((box.bottom - box.top) / size.height),
-  });
-  const boxFor = (draft: FieldDraft) =>
-    gesture && gesture.kind !== 'draw' && gesture.key === draft.key
-      ? resultOf(gesture)
-      : boxOf(overlay, draft.rect);
-  return (
-    <div
-      className="field-layer"
-      data-finger-draws={fingerDraws || undefined}
-      onPointerDown={start}
-      onPointerMove={(event) => gesture && setGesture({ ...gesture, to: pointOf(event) })}
-      onPointerUp={end}
-      onPointerCancel={() => setGesture(undefined)}
-    >
-      {own.map((draft, index) => (
-        <button
-          key={draft.key}
-          type="button"
-          className="form-field"
-          data-field={draft.key}
-          data-selected={form.selected?.key === draft.key || undefined}
-          data-wrong={form.wrong.has(draft.key) || undefined}
-          aria-label={fill(words.fieldOnPage, {
-            ...{ number: index + 1, type: words.types[draft.type], name: draft.name },
-          })}
-          style={styleOf(boxFor(draft))}
-          onFocus={() => form.select(draft.key)}
-          onKeyDown={(event) => press(event, draft)}
-        >
-          {/* Shown by CSS: the label of the button says both. */}
-          <span className="form-field-number" data-text={index + 1} />
-          <span className="form-field-name" data-text={draft.name} />
-          <span className="form-field-handle" data-handle="true" />
-        </button>
-      ))}
-      {gesture?.kind === 'draw' && (
-        <span className="form-field" style={styleOf(resultOf(gesture))} />
-      )}
-    </div>
-  );
 }
+
+/** Removes, moves or resizes a field. */
+function changeByKey(
+  event: KeyboardEvent<HTMLElement>,
+  draft: FieldDraft,
+  { overlay, form }: LayerProps,
+): void {
+  const step = steps[event.key];
+  if (event.key === 'Delete' || event.key === 'Backspace') {
+    event.preventDefault();
+    form.remove(draft);
+  } else if (step && (draft.origin?.canMove ?? true)) {
+    event.preventDefault();
+    const by = event.shiftKey ? 10 : 1;
+    const change = event.altKey ? resized : moved;
+    const box = change(boxOf(overlay, draft.rect), step.x * by, step.y * by);
+    form.update(draft.key, { rect: rectOf(overlay, box) });
+  }
+  // Keys of the viewer turn pages.
+  if (step) event.stopPropagation();
+}
+
+const percent = (share: number) => `${(share * 100).toFixed(3)}%`;
+
+const styleOf = (box: Box, { size }: PageOverlay) => ({
+  ...{ left: percent(box.left / size.width), top: percent(box.top / size.height) },
+  width: percent((box.right - box.left) / size.width),
+  height: percent((box.bottom - box.top) / size.height),
+});
