@@ -1,4 +1,4 @@
-// Checks a result before it is accepted, because engines may report success for garbage.
+// Checks a result before it is accepted, because engines may report success for broken results.
 import { lstat, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ProblemError, extensionOf, formatNames, type Format } from '@octavo/contract';

@@ -1,4 +1,4 @@
-// Fontconfig's rules for the stand-ins of fonts that are not installed. The system's own rules leave most of them to chance.
+// Fontconfig's rules for the stand-ins of fonts that are not installed. With the system's own rules, most of them are arbitrary.
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';

@@ -1,4 +1,4 @@
-// Tests which records of passed sandbox tests are believed.
+// Tests which records of passed sandbox tests are accepted.
 import { chmodSync, mkdtempSync, readdirSync, renameSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

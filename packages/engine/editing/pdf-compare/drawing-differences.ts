@@ -104,7 +104,7 @@ function unexplained(
 
 type IsThere = (x: number, y: number, right: number, down: number) => boolean;
 
-/** Tells whether the other page has the colour of a pixel near another place, or a word there. */
+/** Returns a test for whether the other page has the colour of a pixel near another place, or a word there. */
 function presence(drawn: DrawnPage, other: DrawnPage, otherMask: Uint8Array): IsThere {
   return (x, y, right, down) => {
     const own = (y * drawn.width + x) * 3;

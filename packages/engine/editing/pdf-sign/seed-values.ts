@@ -1,4 +1,4 @@
-// Refuses a signature that the rules of its field don’t allow (ISO 32000-2, tables 237 and 238). Rules that are no requirement are wishes.
+// Refuses a signature that the rules of its field don’t allow (ISO 32000-2, tables 237 and 238). Rules that are not required are ignored.
 import type { X509Certificate } from 'node:crypto';
 import { ProblemError, type SignatureLevel } from '@octavo/contract';
 import type { Graph } from '#formats/pdf/structure/graph.ts';

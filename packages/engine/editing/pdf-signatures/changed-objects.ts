@@ -4,7 +4,7 @@ import { formFieldsOf } from '#formats/pdf/structure/signature-fields.ts';
 import type { Value } from '#formats/pdf/syntax/value.ts';
 import type { Snapshot } from './snapshot.ts';
 
-/** Tells which values differ between two versions, themselves or by what they refer to. */
+/** Finds the values that differ between two versions, themselves or by what they refer to. */
 export class Differences {
   readonly #affected: ReadonlySet<string>;
   readonly #affectedContent: ReadonlySet<string>;

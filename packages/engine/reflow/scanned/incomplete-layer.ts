@@ -5,7 +5,7 @@ import type { PageContent, Span } from '#models/page/page-content.ts';
 import { lettersOf } from './scanned-page.ts';
 
 const limits = {
-  /** A layer in which more of the characters are letters is believed without a look at the page. */
+  /** A layer in which more of the characters are letters is accepted without comparing it with the page. */
   letters: 0.5,
   /** The share of the page's ink that a complete layer covers; pictures are ink, too. */
   covered: 0.5,

@@ -1,4 +1,4 @@
-// Tells whether a line ends with a page number, as entries of a table of contents do.
+// Detects whether a line ends with a page number, as entries of a table of contents do.
 import type { Line } from '#reflow/page/layout.ts';
 
 /** Dots or lines that lead to a page number. */

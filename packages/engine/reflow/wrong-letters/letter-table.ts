@@ -6,7 +6,7 @@ const limits = {
   share: 0.65,
   /** The same for a letter that needs no further recognition. */
   certain: 3,
-  /** The share of wrong letters above which none of a table is believed. */
+  /** The share of wrong letters above which a whole table is rejected. */
   mostlyWrong: 0.4,
 } as const;
 

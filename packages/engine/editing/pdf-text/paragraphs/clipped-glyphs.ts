@@ -1,4 +1,4 @@
-// Tells whether changes move glyphs out of the clipping paths in which they are painted.
+// Detects whether changes move glyphs out of the clipping paths in which they are painted.
 import { combine } from '@octavo/contract';
 import { areaThrough, type Area } from '#formats/pdf/geometry/area.ts';
 import type { PlacedText } from '../line-plan.ts';

@@ -1,4 +1,4 @@
-// Tells where words can be divided at the end of a line, by the patterns of TeX.
+// Finds where words can be divided at the end of a line, by the patterns of TeX.
 import { detectedLanguage } from './language.ts';
 
 /** @returns the lengths of the parts of a word that can stand on a line, from the shortest */

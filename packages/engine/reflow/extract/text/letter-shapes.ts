@@ -2,7 +2,7 @@
 // (ToUnicode, ISO 32000-1, 9.10.3) is wrong or missing claims tall letters where low ones are painted.
 
 const limits = {
-  /** The number of different letters that contradict their shapes in a font that is not believed. */
+  /** The number of different letters that contradict their shapes in a font whose text is doubtful. */
   contradicting: 3,
   /** The share that they have of its letters. */
   share: 0.22,
