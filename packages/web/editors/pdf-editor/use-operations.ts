@@ -1,6 +1,7 @@
 // Runs operations on the shown file and puts their results in its place.
 import { pdfTags, type ConversionResult, type PdfOperation, type PdfTags } from '@octavo/contract';
 import { useState } from 'react';
+import type { ServerJob } from '#converting/queue/use-server-job.ts';
 import { afterOperation } from '#editors/pdf-editor/history/after-operation.ts';
 import type { FileHistory } from '#editors/pdf-editor/history/file-history.ts';
 import {
@@ -126,16 +127,6 @@ function useRun(
     return { operation, result, isShown: true, before, after: undefined, tags };
   };
 
-  /** The file that an operation makes of one, with its warnings; nothing if it failed. */
-  const resultOf = async ({ operation, choices }: Step, input: Output, entered: string) => {
-    const request = requestFor(operation, choices, entered || (input.password ?? ''));
-    const result = await job.run(request, [input.file, ...choices.files]);
-    if (!result) return undefined;
-    const file = await resultFile(result);
-    const history = afterOperation(input.history, operation, choices);
-    return { file, password: input.password, history, warnings: result.warnings ?? [] };
-  };
-
   /** Shows the files of a result, unless there are too many. */
   const showResult = async ({ operation, choices }: Step, result: ConversionResult, of: Output) => {
     const files = await resultFiles(result);
@@ -159,7 +150,7 @@ function useRun(
     setApplied(undefined);
     const given = await output();
     if (!given) return false;
-    const input = first ? await resultOf(first, given, entered) : { ...given, warnings: [] };
+    const input = first ? await resultOf(job, first, given, entered) : { ...given, warnings: [] };
     if (!input) return false;
     const request = requestFor(operation, choices, entered || (input.password ?? ''));
     const sent = await withDeviceSigner(operation, choices, request);
@@ -192,6 +183,21 @@ function useRun(
       setApplied(undefined);
     },
   };
+}
+
+/** The file that an operation makes of one, with its warnings; nothing if it failed. */
+async function resultOf(
+  job: ServerJob,
+  { operation, choices }: Step,
+  input: Output,
+  entered: string,
+) {
+  const request = requestFor(operation, choices, entered || (input.password ?? ''));
+  const result = await job.run(request, [input.file, ...choices.files]);
+  if (!result) return undefined;
+  const file = await resultFile(result);
+  const history = afterOperation(input.history, operation, choices);
+  return { file, password: input.password, history, warnings: result.warnings ?? [] };
 }
 
 type Replacement = {
