@@ -1,7 +1,7 @@
 // Makes five edits in each of some Word documents, compares the documents with the edited ones as PDFs, and prints how many edits a
 // comparison finds and how many other changes it claims. Then compares them as Word documents, and counts those of which accepting and
 // rejecting the tracked changes gives both documents again.
-// Run: npm run quality:compare -- [--documents COUNT] [--show] [--keep FOLDER] FOLDER…
+// Run: npm run quality:compare -- [--documents COUNT] [--seed NUMBER] [--kinds KIND,…] [--show] [--keep FOLDER] FOLDER…
 import { copyFileSync, globSync, mkdirSync, readFileSync, statSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -17,18 +17,23 @@ const { values, positionals: folders } = parseArgs({
   allowPositionals: true,
   options: {
     documents: { type: 'string', default: '20' },
+    /** Another one makes other edits. */
+    seed: { type: 'string', default: '0' },
+    /** The kinds of edits, with commas between them. */
+    kinds: { type: 'string', default: editKinds.join(',') },
     keep: { type: 'string' },
     show: { type: 'boolean', default: false },
   },
 });
 if (!folders.length) {
   console.error(
-    'Usage: npm run quality:compare -- [--documents COUNT] [--show] [--keep FOLDER] FOLDER…',
+    'Usage: npm run quality:compare -- [--documents COUNT] [--seed NUMBER] [--kinds KIND,…] [--show] [--keep FOLDER] FOLDER…',
   );
   process.exit(2);
 }
 
 const editsEach = 5;
+const kinds = editKinds.filter((kind) => values.kinds.split(',').includes(kind));
 const maxBytes = 4_000_000;
 const main = 'word/document.xml';
 
@@ -101,14 +106,15 @@ for (const path of paths) {
   if (alarms.length >= Number(values.documents)) break;
   const entry = (await zipEntries(path)).find(({ name }) => name === main);
   if (!entry) continue;
-  const document = new EditedDocument(await entryText(path, entry, 50_000_000), alarms.length + 1);
+  const number = alarms.length + 1 + Number(values.seed);
+  const document = new EditedDocument(await entryText(path, entry, 50_000_000), number);
   if (!document.isUseful) continue;
   for (
     let next = alarms.length * editsEach, tries = 0;
     document.made.length < editsEach && tries < 10;
     tries += 1
   )
-    document.make(editKinds[next++ % editKinds.length]!);
+    document.make(kinds[next++ % kinds.length]!);
   const [before, after] = [place.path('before.docx'), place.path('after.docx')];
   copyFileSync(path, before);
   await rewriteZip(path, after, new Map([[main, document.xml]]));

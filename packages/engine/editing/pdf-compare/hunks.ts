@@ -1,10 +1,12 @@
 // Groups words without a counterpart into changes that make sense to a reader.
 import { isLeader, type ComparedWord } from './compared-word.ts';
+import { byParagraph } from './paragraph-hunks.ts';
 
 /** Adjacent words of both texts without a counterpart. */
 export type Hunk = { before: readonly ComparedWord[]; after: readonly ComparedWord[] };
 
-type Range = { from: number; to: number; otherFrom: number; otherTo: number };
+/** Words from one place up to another in both texts. */
+export type Range = { from: number; to: number; otherFrom: number; otherTo: number };
 
 /** So many equal words between two longer changes belong to these: a rewritten sentence shares its short words. */
 const sharedWords = 2;
@@ -19,10 +21,12 @@ export function cleaned(
 ): Hunk[] {
   const ranges = rangesOf(partners, after.length);
   for (const range of ranges) slide(range, partners, before, after);
-  return merged(ranges, partners).map(({ from, to, otherFrom, otherTo }) => ({
-    before: before.slice(from, to),
-    after: after.slice(otherFrom, otherTo),
-  }));
+  return merged(ranges, partners, before, after)
+    .filter(
+      ({ from, to, otherFrom, otherTo }) =>
+        !isMerelyBroken({ before: before.slice(from, to), after: after.slice(otherFrom, otherTo) }),
+    )
+    .flatMap((range) => byParagraph(range, before, after));
 }
 
 function rangesOf(partners: Int32Array, afterLength: number): Range[] {
@@ -96,12 +100,23 @@ function startValue(words: readonly ComparedWord[], at: number): number {
   return /[.!?:]["”’)]?$/.test(words[at - 1]?.text ?? '') ? 1 : 0;
 }
 
-function merged(ranges: readonly Range[], partners: Int32Array): Range[] {
+function merged(
+  ranges: readonly Range[],
+  partners: Int32Array,
+  before: readonly ComparedWord[],
+  after: readonly ComparedWord[],
+): Range[] {
   const result: Range[] = [];
   for (const range of ranges) {
     const last = result.at(-1);
     const shared = last ? range.from - last.to : Infinity;
-    if (last && shared <= sharedWords && Math.min(sizeOf(last), sizeOf(range)) > 2 * shared) {
+    const isRewritten =
+      last &&
+      shared <= sharedWords &&
+      Math.min(sizeOf(last), sizeOf(range)) > 2 * shared &&
+      !isParagraph(before, last.to, range.from) &&
+      !isParagraph(after, last.otherTo, range.otherFrom);
+    if (isRewritten) {
       partners.fill(-1, last.to, range.from);
       last.to = range.to;
       last.otherTo = range.otherTo;
@@ -109,6 +124,10 @@ function merged(ranges: readonly Range[], partners: Int32Array): Range[] {
   }
   return result;
 }
+
+/** True for words that are a paragraph or several, such as a heading between two other changes. */
+const isParagraph = (words: readonly ComparedWord[], from: number, to: number): boolean =>
+  words[from]!.beginsBlock && (words[to]?.beginsBlock ?? true);
 
 const sizeOf = ({ from, to, otherFrom, otherTo }: Range) =>
   Math.max(to - from, otherTo - otherFrom);

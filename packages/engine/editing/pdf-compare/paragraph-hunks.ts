@@ -1,0 +1,134 @@
+// Divides a change of several paragraphs: paragraphs with much in common replace each other, the others are deleted and inserted.
+import type { ComparedWord } from './compared-word.ts';
+import type { Hunk, Range } from './hunks.ts';
+
+const limits = {
+  /** Paragraphs are alike from this similarity on, of 1; texts of one language about something else have up to half of it. */
+  similarity: 0.2,
+  /** Paragraphs with so many letters are a deletion and an insertion if they have nothing in common; shorter ones replace each other. */
+  letters: 40,
+  /** Changes with more pairs of paragraphs are not divided: of documents without much in common, nobody reads each. */
+  pairs: 10_000,
+} as const;
+
+/** The words of one paragraph in a change, which are all of it or its beginning or end. */
+type Part = {
+  words: readonly ComparedWord[];
+  letters: number;
+  weights: ReadonlyMap<string, number>;
+  weight: number;
+  begins: boolean;
+  ends: boolean;
+};
+
+type Text = readonly ComparedWord[];
+
+/** @param before and after the words of both texts */
+export function byParagraph(
+  { from, to, otherFrom, otherTo }: Range,
+  before: Text,
+  after: Text,
+): Hunk[] {
+  const [olds, news] = [partsOf(before, from, to), partsOf(after, otherFrom, otherTo)];
+  const whole: Hunk = { before: before.slice(from, to), after: after.slice(otherFrom, otherTo) };
+  const isOfOneParagraph = olds.length === 1 && news.length === 1 && areSame(olds[0]!, news[0]!);
+  if (!olds.length || !news.length || isOfOneParagraph) return [whole];
+  if (olds.length * news.length > limits.pairs) return [whole];
+  const hunks: Hunk[] = [];
+  let [at, other] = [0, 0];
+  for (const [next, otherNext] of [...likelyPairs(olds, news), [olds.length, news.length]]) {
+    hunks.push(...separated(olds.slice(at, next), news.slice(other, otherNext)));
+    const [one, two] = [olds[next!], news[otherNext!]];
+    if (one && two) hunks.push({ before: one.words, after: two.words });
+    [at, other] = [next! + 1, otherNext! + 1];
+  }
+  return hunks;
+}
+
+function partsOf(text: Text, from: number, to: number): Part[] {
+  const starts = [from];
+  for (let at = from + 1; at < to; at += 1) if (text[at]!.beginsBlock) starts.push(at);
+  return from === to
+    ? []
+    : starts.map((start, index) => partOf(text, start, starts[index + 1] ?? to));
+}
+
+function partOf(text: Text, from: number, to: number): Part {
+  const words = text.slice(from, to);
+  const weights = new Map<string, number>();
+  for (const { key } of words) weights.set(key, (weights.get(key) ?? 0) + weightOf(key));
+  return {
+    ...{ words, weights },
+    letters: words.reduce((sum, { key }) => sum + key.length, 0),
+    weight: words.reduce((sum, { key }) => sum + weightOf(key), 0),
+    begins: text[from]!.beginsBlock,
+    ends: text[to]?.beginsBlock ?? true,
+  };
+}
+
+/** Long words say more about what a paragraph is about. */
+const weightOf = (key: string): number => key.length ** 2;
+
+/** True for parts of paragraphs that begin or end with the same words outside of the change. */
+const areSame = (one: Part, other: Part): boolean =>
+  (!one.begins && !other.begins) || (!one.ends && !other.ends);
+
+function similarityOf(one: Part, other: Part): number {
+  let common = 0;
+  for (const [key, weight] of one.weights) common += Math.min(weight, other.weights.get(key) ?? 0);
+  return (2 * common) / Math.max(1, one.weight + other.weight);
+}
+
+/** The pairs of alike paragraphs, in the order of both sides, that have most in common. */
+function likelyPairs(olds: readonly Part[], news: readonly Part[]): [number, number][] {
+  const width = news.length + 1;
+  const best = new Float64Array((olds.length + 1) * width);
+  const gains = new Float64Array(olds.length * news.length);
+  for (let at = olds.length - 1; at >= 0; at -= 1)
+    for (let other = news.length - 1; other >= 0; other -= 1) {
+      const gain = gainOf(olds, news, at, other);
+      gains[at * news.length + other] = gain;
+      best[at * width + other] = Math.max(
+        best[(at + 1) * width + other]!,
+        best[at * width + other + 1]!,
+        gain && gain + best[(at + 1) * width + other + 1]!,
+      );
+    }
+  const pairs: [number, number][] = [];
+  for (let at = 0, other = 0; at < olds.length && other < news.length;) {
+    const value = best[at * width + other]!;
+    const gain = gains[at * news.length + other]!;
+    if (gain && value === gain + best[(at + 1) * width + other + 1]!) pairs.push([at++, other++]);
+    else if (value === best[(at + 1) * width + other]!) at += 1;
+    else other += 1;
+  }
+  return pairs;
+}
+
+function gainOf(olds: readonly Part[], news: readonly Part[], at: number, other: number): number {
+  const [one, two] = [olds[at]!, news[other]!];
+  const isFirst = at === 0 && other === 0 && !one.begins && !two.begins;
+  const isLast = at === olds.length - 1 && other === news.length - 1 && !one.ends && !two.ends;
+  if (isFirst || isLast) return 1;
+  const similarity = similarityOf(one, two);
+  return similarity >= limits.similarity ? similarity : 0;
+}
+
+/** Paragraphs without a counterpart. */
+function separated(olds: readonly Part[], news: readonly Part[]): Hunk[] {
+  const [before, after] = [olds, news].map((parts) => parts.flatMap(({ words }) => words)) as [
+    ComparedWord[],
+    ComparedWord[],
+  ];
+  if (!before.length && !after.length) return [];
+  const isApart =
+    before.length > 0 &&
+    after.length > 0 &&
+    [...olds, ...news].some(({ letters }) => letters >= limits.letters);
+  return isApart
+    ? [
+        { before, after: [] },
+        { before: [], after },
+      ]
+    : [{ before, after }];
+}
