@@ -3,19 +3,15 @@ import { createHash } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
-import { inflate } from 'node:zlib';
-import type { Run, Tools } from '#kernel/converter.ts';
+import type { Run } from '#kernel/converter.ts';
 import type { Dictionary } from '#formats/pdf/syntax/value.ts';
 import type { Graph, Stream } from '#formats/pdf/structure/graph.ts';
-import { adler32, deflateFiles } from '#editing/pdf-compress/streams/deflating.ts';
 import { ByteBudget } from './byte-budget.ts';
 import type { ImageUse } from './image-use.ts';
 import { qualityLevels, type QualityLevel } from './quality-levels.ts';
+import { LosslessImages } from './lossless-images.ts';
 import { mattedMasks, smallerMatted } from './matted-images.ts';
 import { smallerImage, type Smaller } from './smaller-image.ts';
-
-const unpack = promisify(inflate);
 
 /** The quality level of each image. */
 export type QualityLevelOf = (image: string) => QualityLevel;
@@ -51,12 +47,14 @@ export class ImageWriting {
   readonly #masks: ReadonlyMap<string, Stream>;
   readonly #written = new Map<string, Promise<WrittenImages>>();
   readonly #budget = new ByteBudget(maxBytes);
+  readonly #lossless: LosslessImages;
   /** Whether images are compared with their originals. */
   isComparing = true;
 
   constructor(parts: Parts) {
     const { graph, streams } = parts;
     this.#parts = parts;
+    this.#lossless = new LosslessImages(parts.run.tools, 2 * maxBytes);
     this.#images = streams.filter(
       ({ dictionary }) => graph.resolved(dictionary['/Subtype']) === '/Image',
     );
@@ -83,6 +81,7 @@ export class ImageWriting {
       }
     };
     await Promise.all(Array.from({ length: concurrency }, lane));
+    await this.#lossless.finish();
     return made;
   }
 
@@ -125,27 +124,14 @@ export class ImageWriting {
     made: Smaller,
     qualityLevel: QualityLevel,
   ): Promise<WrittenImage> {
-    const { folder, run } = this.#parts;
+    const { folder } = this.#parts;
     const { data, changes, ...similarity } = made;
     const datafile = join(folder, `image-${reference.replaceAll(' ', '-')}-${qualityLevel}`);
-    const isPacked = changes['/Filter'] === '/FlateDecode';
-    if (!(isPacked && (await writePacked(datafile, data, run.tools))))
-      await writeFile(datafile, data);
+    if (changes['/Filter'] === '/FlateDecode') await this.#lossless.write(datafile, data);
+    else await writeFile(datafile, data);
     const { '/DecodeParms': _, '/Length': __, ...kept } = dictionary;
     const dict = { ...kept, ...changes };
     const hash = createHash('sha256').update(JSON.stringify(dict)).update(data).digest('hex');
     return { dict, datafile, hash, ...similarity };
   }
-}
-
-/**
- * Writes samples that zlib has packed as libdeflate packs them.
- * @returns false if that is not smaller
- */
-async function writePacked(path: string, packed: Buffer, tools: Tools): Promise<boolean> {
-  const samples = await unpack(packed, { maxOutputLength: 2 * maxBytes }).catch(() => undefined);
-  if (!samples) return false;
-  await writeFile(path, samples);
-  const [bytes = Infinity] = await deflateFiles([{ path, checksum: adler32(samples) }], tools);
-  return bytes < packed.length;
 }
