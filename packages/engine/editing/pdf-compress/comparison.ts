@@ -5,14 +5,20 @@ import type { Compression, CompressedVersion } from './compression.ts';
 import { kindOf } from '#editing/pdf-compress/images/image-kind.ts';
 import { estimatesOf, type Images } from './page-estimates.ts';
 import {
+  maxComparedPages,
   pageSimilaritiesOf,
+  type DrawnPages,
   type PageSimilarities,
 } from '#editing/pdf-compress/similarity/page-similarity.ts';
 
-export type Job = { compression: Compression; source: Source; run: Run };
+export type Job = {
+  compression: Compression;
+  source: Source;
+  run: Run;
+  /** The pages of the source that were drawn already. */
+  originals: DrawnPages;
+};
 
-/** The maximum number of pages to render. */
-const maxComparedPages = 60;
 /** The number of pages to render before checking whether more are needed. */
 const pagesAtOnce = 6;
 
@@ -79,19 +85,18 @@ async function firstOf(
 
 /** The similarity of some pages of a version to the original. */
 export function pageSimilaritiesIn(
-  { source, run }: Job,
+  { source, run, originals }: Job,
   result: string,
   pages: readonly number[],
 ): Promise<PageSimilarities> {
   const { path: original, ...opened } = source;
-  return pageSimilaritiesOf({ original, result, ...opened }, pages, (done, of) =>
-    run.progress(done, of, 'comparing'),
-  );
+  const report = (done: number, of: number) => run.progress(done, of, 'comparing');
+  return pageSimilaritiesOf({ original, result, ...opened }, pages, report, originals);
 }
 
-/** Evenly spaced pages, as many as may be rendered. */
-export function evenPages({ compression: { pages } }: Job): number[] {
-  const step = Math.max(1, pages / maxComparedPages);
+/** Evenly spaced pages. */
+export function evenPages({ compression: { pages } }: Job, most = maxComparedPages): number[] {
+  const step = Math.max(1, pages / most);
   return Array.from({ length: pages }, (_, index) => index)
     .filter((index) => Math.floor(index / step) !== Math.floor((index - 1) / step))
     .map((index) => index + 1);

@@ -16,7 +16,7 @@ import { withoutPrivateData } from '#editing/pdf-compress/streams/private-data.t
 import { streamsIn } from '#editing/pdf-compress/streams/reachability.ts';
 import { withoutTextFilters } from '#editing/pdf-compress/streams/text-filters.ts';
 import { Repacking } from '#editing/pdf-compress/streams/repacking.ts';
-import { smallerFonts } from '#editing/pdf-compress/fonts/smaller-fonts.ts';
+import { smallerFonts, type SmallerFonts } from '#editing/pdf-compress/fonts/smaller-fonts.ts';
 
 /** A smaller version of the document. */
 export type CompressedVersion = { path: string; bytes: number };
@@ -28,8 +28,7 @@ type Parts = {
   graph: Graph;
   /** The changes from removing filters of text, merging equal streams and removing private data. */
   joined: NamedObjects;
-  /** Fonts with fewer glyphs. */
-  fonts: NamedObjects;
+  fonts: SmallerFonts;
   use: ImageUse;
   pages: number;
 };
@@ -41,7 +40,7 @@ export class Compression {
   readonly #parts: Parts;
   readonly #images: ImageWriting;
   readonly #packing: Repacking;
-  #fonts: NamedObjects;
+  #fonts: SmallerFonts;
   #drafts = 0;
 
   /**
@@ -91,7 +90,12 @@ export class Compression {
   }
 
   get hasSmallerFonts(): boolean {
-    return Object.keys(this.#fonts).length > 0;
+    return Object.keys(this.#fonts.changes).length > 0;
+  }
+
+  /** Pages that show every glyph of the smaller fonts, from 1; nothing where that is uncertain. */
+  get pagesOfFonts(): readonly number[] | undefined {
+    return this.#fonts.pages;
   }
 
   /** Whether rewritten images are compared with their originals; a page that is the only one is rendered in any case. */
@@ -106,7 +110,7 @@ export class Compression {
 
   /** Leaves the fonts unchanged from now on. */
   keepFonts(): void {
-    this.#fonts = {};
+    this.#fonts = { changes: {} };
   }
 
   /**
@@ -120,7 +124,7 @@ export class Compression {
   /** Writes a version of the document with these images, and everything compressed. */
   async write(images: ReadonlyMap<string, WrittenImage>): Promise<CompressedVersion> {
     const hashes = new Map<string, string>();
-    const streams = { ...this.#fonts };
+    const streams = { ...this.#fonts.changes };
     for (const [reference, { hash, similarity: _, ...stream }] of images) {
       hashes.set(reference, hash);
       streams[`obj:${reference}`] = { stream };
@@ -131,7 +135,7 @@ export class Compression {
 
   /** Writes a version in which only the fonts are smaller. */
   writeFonts(): Promise<CompressedVersion> {
-    return this.#draft(new Map(), this.#fonts, { streamData: 'preserve' });
+    return this.#draft(new Map(), this.#fonts.changes, { streamData: 'preserve' });
   }
 
   async #draft(

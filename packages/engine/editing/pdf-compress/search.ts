@@ -131,11 +131,19 @@ export async function atSize(job: Job, most: number): Promise<SearchResult> {
 /** Tolerates rounding errors in a similarity of 1. */
 const same = 1 - 1e-9;
 
-/** Subsets fonts only if every compared page stays identical. */
+/** Pages that are compared besides those that show every glyph. */
+const furtherPages = 4;
+
+/**
+ * Subsets fonts only if every compared page stays identical: pages that together show every glyph, or where these are unknown, as many as
+ * may be rendered.
+ */
 export async function verifyFonts(job: Job): Promise<void> {
   const { compression } = job;
   if (!compression.hasSmallerFonts) return;
   const { path } = await compression.writeFonts();
-  const similarities = await pageSimilaritiesIn(job, path, evenPages(job));
+  const { pagesOfFonts: known } = compression;
+  const pages = known ? [...new Set([...known, ...evenPages(job, furtherPages)])] : evenPages(job);
+  const similarities = await pageSimilaritiesIn(job, path, pages);
   if ([...similarities.values()].some((value) => value < same)) compression.keepFonts();
 }

@@ -7,34 +7,54 @@ import {
 } from '#formats/pdf/syntax/content-reader.ts';
 import type { Dictionary, Value } from '#formats/pdf/syntax/value.ts';
 import { isReference, type Graph } from '#formats/pdf/structure/graph.ts';
+import { PageCover } from './page-cover.ts';
 
 /** The shown codes, by the reference of a font; those of composite fonts have two bytes. */
 export type ShownCodes = ReadonlyMap<string, ReadonlySet<number>>;
 
-type Content = { data: Buffer; fonts: Dictionary };
+/** What a document shows: the codes of its fonts, and which pages show them. */
+export type ShownText = { codes: ShownCodes; cover: PageCover };
+
+type Content = { data: Buffer; fonts: Dictionary; isPage: boolean };
 
 /**
  * The codes that all content streams of a document show.
  * @param report called before each stream with the finished and the total number of streams and pages
  * @returns nothing if a stream cannot be read, or uses fonts of other resources than its own
  */
-export async function shownCodes(
+export async function shownText(
   graph: Graph,
   report: (done: number, of: number) => void,
-): Promise<ShownCodes | undefined> {
+): Promise<ShownText | undefined> {
   if ([...graph.objects()].some(({ value }) => setsFonts(graph, value))) return undefined;
-  const shown = new Map<string, Set<number>>();
+  const codes = new Map<string, Set<number>>();
+  const cover = new PageCover();
   const most = [...graph.pages()].length + [...graph.streams()].length;
   let read = 0;
   for await (const content of contentsOf(graph)) {
     report((read += 1), most);
     if (!content) return undefined;
-    for (const [font, text] of textsOf(content)) {
-      if (!isReference(font)) return undefined;
-      const codes = shown.get(font) ?? new Set();
-      shown.set(font, codes);
-      addCodes(codes, text, graph.resolved(graph.dictionary(font)['/Subtype']) === '/Type0');
+    const shown = codesIn(graph, content);
+    if (!shown) return undefined;
+    if (content.isPage) cover.addPage(shown);
+    else cover.addElsewhere(shown);
+    for (const [font, own] of shown) {
+      const all = codes.get(font) ?? new Set();
+      codes.set(font, all);
+      for (const code of own) all.add(code);
     }
+  }
+  return { codes, cover };
+}
+
+/** The codes that one content stream shows; nothing if it uses fonts of other resources than its own. */
+function codesIn(graph: Graph, content: Content): ShownCodes | undefined {
+  const shown = new Map<string, Set<number>>();
+  for (const [font, text] of textsOf(content)) {
+    if (!isReference(font)) return undefined;
+    const codes = shown.get(font) ?? new Set();
+    shown.set(font, codes);
+    addCodes(codes, text, graph.resolved(graph.dictionary(font)['/Subtype']) === '/Type0');
   }
   return shown;
 }
@@ -58,7 +78,8 @@ async function* contentsOf(graph: Graph): AsyncGenerator<Content | undefined> {
     const parts = graph.partsOf(page['/Contents']);
     const resources = graph.inherited(page, '/Resources');
     for (const part of parts) if (!(await isReadable(graph, part))) yield undefined;
-    yield { data: await graph.joined(parts), fonts: graph.dictionary(resources['/Font']) };
+    const fonts = graph.dictionary(resources['/Font']);
+    yield { data: await graph.joined(parts), fonts, isPage: true };
   }
   const glyphs = glyphsDrawn(graph);
   for (const stream of graph.streams()) {
@@ -69,7 +90,7 @@ async function* contentsOf(graph: Graph): AsyncGenerator<Content | undefined> {
     const data = await graph.dataOf(stream);
     // Without resources of its own, a form may use those of any page.
     const fonts = graph.dictionary(graph.dictionary(dictionary['/Resources'])['/Font']);
-    yield data && { data, fonts };
+    yield data && { data, fonts, isPage: false };
   }
 }
 

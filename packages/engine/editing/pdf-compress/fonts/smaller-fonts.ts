@@ -11,7 +11,7 @@ import { adler32, deflateFiles, type PlainFile } from '#editing/pdf-compress/str
 import { withCharstringsOf } from './emptied-charstrings.ts';
 import { withOutlinesOf } from './emptied-outlines.ts';
 import { subsetOf } from './font-subset.ts';
-import { shownCodes, type ShownCodes } from './glyph-use.ts';
+import { shownText, type ShownCodes } from './glyph-use.ts';
 import { compactType1, emptiedCff, type Smaller } from './named-glyphs.ts';
 import {
   isReference,
@@ -34,27 +34,36 @@ type Kind = 'glyphs' | 'identifiers' | 'characters' | 'type1' | 'names';
 /** A font, and the objects that reference it. */
 type Font = { kind: Kind; font: string; descendant?: string; descriptor: string; file: string };
 
+/** Fonts with fewer glyphs. */
+export type SmallerFonts = {
+  changes: NamedObjects;
+  /** Pages that together show every glyph of these fonts, from 1; absent where that is uncertain. */
+  pages?: readonly number[] | undefined;
+};
+
 /** @param folder for the new fonts */
-export async function smallerFonts(graph: Graph, folder: string, run: Run): Promise<NamedObjects> {
+export async function smallerFonts(graph: Graph, folder: string, run: Run): Promise<SmallerFonts> {
   const fonts = [...graph.objects()].flatMap(({ reference }) => fontOf(graph, reference) ?? []);
   const byFile = Map.groupBy(fonts, ({ file }) => file);
   const left = new Set([...sharedFiles(graph, fonts), ...formFonts(graph)]);
   for (const [file, same] of byFile)
     if (left.has(file) || same.some(({ font, kind }) => left.has(font) || kind !== same[0]?.kind))
       byFile.delete(file);
-  if (!byFile.size) return {};
-  const shown = await shownCodes(graph, (done, of) => run.progress(done, of, 'reading'));
+  if (!byFile.size) return { changes: {} };
+  const shown = await shownText(graph, (done, of) => run.progress(done, of, 'reading'));
   const made: Program[] = [];
   for (const same of byFile.values()) {
-    const program = await programOf(graph, same, shown, folder);
+    const program = await programOf(graph, same, shown?.codes, folder);
     if (program) made.push(program);
   }
   const sizes = await deflateFiles(made, run.tools);
+  const smaller = made.filter(
+    ({ size }, index) => (sizes[index] as number) <= size * maxShareOfOriginal,
+  );
   const changes: NamedObjects = {};
-  for (const [index, program] of made.entries())
-    if ((sizes[index] as number) <= program.size * maxShareOfOriginal)
-      Object.assign(changes, changesFor(graph, program));
-  return changes;
+  for (const program of smaller) Object.assign(changes, changesFor(graph, program));
+  const changed = new Set(smaller.flatMap((program) => program.fonts.map(({ font }) => font)));
+  return { changes, pages: shown?.cover.covering(changed) };
 }
 
 function fontOf(graph: Graph, font: string): Font | undefined {

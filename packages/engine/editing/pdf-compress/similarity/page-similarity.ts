@@ -12,6 +12,12 @@ export const screenResolution = 96;
  */
 const sides = { least: 8, most: 4000 } as const;
 
+/** The maximum number of pages to compare. */
+export const maxComparedPages = 60;
+
+/** Drawn pages of an original are kept up to so many bytes: some twenty of the usual size. */
+const maxKeptBytes = 64 * 1024 * 1024;
+
 /** The similarity of the compared pages to their originals; page numbers from 1. */
 export type PageSimilarities = Map<number, number>;
 
@@ -20,20 +26,40 @@ const pagesAtOnce = 6;
 
 type Versions = { original: string; result: string; password?: string };
 
+/** Keeps drawn pages of an original that is compared with several versions. */
+export class DrawnPages {
+  readonly #pages = new Map<number, Picture>();
+  #bytes = 0;
+
+  get(page: number): Picture | undefined {
+    return this.#pages.get(page);
+  }
+
+  keep(page: number, picture: Picture): void {
+    if (this.#pages.has(page) || this.#bytes + picture.data.length > maxKeptBytes) return;
+    this.#bytes += picture.data.length;
+    this.#pages.set(page, picture);
+  }
+}
+
 /**
  * Compares pages of two versions of a document.
  * @param pages numbers from 1
+ * @param originals the pages of the original that were drawn already
  */
 export async function pageSimilaritiesOf(
   versions: Versions,
   pages: readonly number[],
   compared: (done: number, of: number) => void,
+  originals = new DrawnPages(),
 ): Promise<PageSimilarities> {
   const similarities: PageSimilarities = new Map();
   for (let from = 0; from < pages.length; from += pagesAtOnce)
     await opened(versions, async (before, after) => {
       for (const page of pages.slice(from, from + pagesAtOnce)) {
-        similarities.set(page, await similarityOfPage(before, after, page - 1));
+        const one = originals.get(page) ?? drawn(before, page - 1);
+        originals.keep(page, one);
+        similarities.set(page, await similarityOfPictures(one, drawn(after, page - 1)));
         compared(similarities.size, pages.length);
       }
     });
@@ -48,12 +74,7 @@ const opened = (
     withPdf(result, password, (after) => work(before, after)),
   );
 
-async function similarityOfPage(
-  before: PdfDocument,
-  after: PdfDocument,
-  page: number,
-): Promise<number> {
-  const [one, other] = [drawn(before, page), drawn(after, page)];
+async function similarityOfPictures(one: Picture, other: Picture): Promise<number> {
   // Most pages are identical, which is seen at once.
   if (one.data.equals(other.data)) return 1;
   return similarityOf(await grey(one), await grey(other));
