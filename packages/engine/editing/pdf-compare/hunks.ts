@@ -1,12 +1,7 @@
 // Groups words without a counterpart into changes that make sense to a reader.
 import { isLeader, type ComparedWord } from './compared-word.ts';
+import type { Hunk, Range } from './hunk.ts';
 import { byParagraph } from './paragraph-hunks.ts';
-
-/** Adjacent words of both texts without a counterpart. */
-export type Hunk = { before: readonly ComparedWord[]; after: readonly ComparedWord[] };
-
-/** Words from one place up to another in both texts. */
-export type Range = { from: number; to: number; otherFrom: number; otherTo: number };
 
 /** So many equal words between two longer changes belong to these: a rewritten sentence shares its short words. */
 const sharedWords = 2;

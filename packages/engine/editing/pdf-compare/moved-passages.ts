@@ -1,6 +1,6 @@
 // Finds passages that were deleted in one place and inserted in another.
 import type { ComparedWord } from './compared-word.ts';
-import type { Hunk } from './hunks.ts';
+import type { Hunk } from './hunk.ts';
 
 const limits = {
   /** A passage has so many words; fewer if it is the whole change. */

@@ -1,12 +1,14 @@
 // Divides a change of several paragraphs: paragraphs with much in common replace each other, the others are deleted and inserted.
 import type { ComparedWord } from './compared-word.ts';
-import type { Hunk, Range } from './hunks.ts';
+import type { Hunk, Range } from './hunk.ts';
 
 const limits = {
   /** Paragraphs are alike from this similarity on, of 1; texts of one language about something else have up to half of it. */
   similarity: 0.2,
   /** Paragraphs with so many letters are a deletion and an insertion if they have nothing in common; shorter ones replace each other. */
   letters: 40,
+  /** A paragraph is the same on both sides if the words around its change have at least this share of the letters of the change. */
+  around: 0.2,
   /** Changes with more pairs of paragraphs are not divided: of documents without much in common, nobody reads each. */
   pairs: 10_000,
 } as const;
@@ -17,6 +19,7 @@ type Part = {
   letters: number;
   weights: ReadonlyMap<string, number>;
   weight: number;
+  /** False if much of the paragraph is before or behind the change. */
   begins: boolean;
   ends: boolean;
 };
@@ -57,13 +60,35 @@ function partOf(text: Text, from: number, to: number): Part {
   const words = text.slice(from, to);
   const weights = new Map<string, number>();
   for (const { key } of words) weights.set(key, (weights.get(key) ?? 0) + weightOf(key));
+  const letters = lettersOf(words);
+  const around = limits.around * letters;
   return {
-    ...{ words, weights },
-    letters: words.reduce((sum, { key }) => sum + key.length, 0),
+    ...{ words, weights, letters },
     weight: words.reduce((sum, { key }) => sum + weightOf(key), 0),
-    begins: text[from]!.beginsBlock,
-    ends: text[to]?.beginsBlock ?? true,
+    begins: !hasLettersBefore(text, from, around),
+    ends: !hasLettersFrom(text, to, around),
   };
+}
+
+const lettersOf = (words: Text) => words.reduce((sum, { key }) => sum + key.length, 0);
+
+/** True if a paragraph has so many letters before one of its words, more than a label of a list. */
+function hasLettersBefore(text: Text, from: number, most: number): boolean {
+  let letters = 0;
+  for (let at = from; at > 0 && !text[at]!.beginsBlock; at -= 1) {
+    letters += text[at - 1]!.key.length;
+    if (letters >= most) return true;
+  }
+  return false;
+}
+
+function hasLettersFrom(text: Text, to: number, most: number): boolean {
+  let letters = 0;
+  for (let at = to; at < text.length && !text[at]!.beginsBlock; at += 1) {
+    letters += text[at]!.key.length;
+    if (letters >= most) return true;
+  }
+  return false;
 }
 
 /** Long words say more about what a paragraph is about. */

@@ -58,6 +58,13 @@ it('names a deleted paragraph and a new or rewritten one beside it apart', () =>
   ]);
 });
 
+it('names list items apart that have nothing but their label in common', () => {
+  expect(changesOf([intro, `• ${ferry}`, end], [intro, `• ${lanterns}`, end])).toEqual([
+    `deleted: ${ferry} → `,
+    `inserted:  → ${lanterns}`,
+  ]);
+});
+
 it('keeps the end of one paragraph apart from what follows it', () => {
   const longer = intro.replace('since 1904.', 'since its foundation.');
   expect(changesOf([intro, ferry, end], [longer, end])).toEqual([

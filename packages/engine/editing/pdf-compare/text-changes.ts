@@ -2,7 +2,8 @@
 import type { ComparedWord } from './compared-word.ts';
 import { formattingChanges } from './formatting-changes.ts';
 import { movedPassages } from './moved-passages.ts';
-import { cleaned, isMerelyBroken, isRenumbered, type Hunk } from './hunks.ts';
+import type { Hunk } from './hunk.ts';
+import { cleaned, isMerelyBroken, isRenumbered } from './hunks.ts';
 import type { TextChange } from './text-change.ts';
 import { alignedWords } from './word-alignment.ts';
 

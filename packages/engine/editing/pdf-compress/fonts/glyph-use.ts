@@ -7,10 +7,7 @@ import {
 } from '#formats/pdf/syntax/content-reader.ts';
 import type { Dictionary, Value } from '#formats/pdf/syntax/value.ts';
 import { isReference, type Graph } from '#formats/pdf/structure/graph.ts';
-import { PageCover } from './page-cover.ts';
-
-/** The shown codes, by the reference of a font; those of composite fonts have two bytes. */
-export type ShownCodes = ReadonlyMap<string, ReadonlySet<number>>;
+import { PageCover, type ShownCodes } from './page-cover.ts';
 
 /** What a document shows: the codes of its fonts, and which pages show them. */
 export type ShownText = { codes: ShownCodes; cover: PageCover };

@@ -1,6 +1,8 @@
 // Chooses pages that together show every glyph of some fonts, so that comparing these pages says whether the fonts are right.
 import { maxComparedPages } from '#editing/pdf-compress/similarity/page-similarity.ts';
-import type { ShownCodes } from './glyph-use.ts';
+
+/** The shown codes, by the reference of a font; those of composite fonts have two bytes. */
+export type ShownCodes = ReadonlyMap<string, ReadonlySet<number>>;
 
 const codesOfFont = 0x1_00_00;
 

@@ -11,7 +11,8 @@ import { adler32, deflateFiles, type PlainFile } from '#editing/pdf-compress/str
 import { withCharstringsOf } from './emptied-charstrings.ts';
 import { withOutlinesOf } from './emptied-outlines.ts';
 import { subsetOf } from './font-subset.ts';
-import { shownText, type ShownCodes } from './glyph-use.ts';
+import { shownText } from './glyph-use.ts';
+import type { ShownCodes } from './page-cover.ts';
 import { compactType1, emptiedCff, type Smaller } from './named-glyphs.ts';
 import {
   isReference,
