@@ -1,7 +1,7 @@
 // Groups words without a counterpart into changes that make sense to a reader.
 import { isLeader, type ComparedWord } from './compared-word.ts';
 import type { Hunk, Range } from './hunk.ts';
-import { byParagraph } from './paragraph-hunks.ts';
+import { beginsParagraph, byParagraph } from './paragraph-hunks.ts';
 
 /** So many equal words between two longer changes belong to these: a rewritten sentence shares its short words. */
 const sharedWords = 2;
@@ -122,7 +122,7 @@ function merged(
 
 /** True for words that are a paragraph or several, such as a heading between two other changes. */
 const isParagraph = (words: readonly ComparedWord[], from: number, to: number): boolean =>
-  words[from]!.beginsBlock && (words[to]?.beginsBlock ?? true);
+  beginsParagraph(words[from]!) && (!words[to] || beginsParagraph(words[to]));
 
 const sizeOf = ({ from, to, otherFrom, otherTo }: Range) =>
   Math.max(to - from, otherTo - otherFrom);

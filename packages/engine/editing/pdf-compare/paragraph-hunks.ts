@@ -26,6 +26,13 @@ type Part = {
 
 type Text = readonly ComparedWord[];
 
+/** The bullet or number of a list item. */
+const itemLabel = /^(?:[•◦▪‣●○■□·*–—-]|[([]?(?:\d{1,3}|\p{L}|[ivxlc]+)[.)\]])$/u;
+
+/** True for the first word of a paragraph or a list item; a list is one block. */
+export const beginsParagraph = ({ beginsBlock, beginsLine, text }: ComparedWord): boolean =>
+  beginsBlock || (beginsLine && itemLabel.test(text));
+
 /** @param before and after the words of both texts */
 export function byParagraph(
   { from, to, otherFrom, otherTo }: Range,
@@ -50,7 +57,7 @@ export function byParagraph(
 
 function partsOf(text: Text, from: number, to: number): Part[] {
   const starts = [from];
-  for (let at = from + 1; at < to; at += 1) if (text[at]!.beginsBlock) starts.push(at);
+  for (let at = from + 1; at < to; at += 1) if (beginsParagraph(text[at]!)) starts.push(at);
   return from === to
     ? []
     : starts.map((start, index) => partOf(text, start, starts[index + 1] ?? to));
@@ -75,7 +82,7 @@ const lettersOf = (words: Text) => words.reduce((sum, { key }) => sum + key.leng
 /** True if a paragraph has so many letters before one of its words, more than a label of a list. */
 function hasLettersBefore(text: Text, from: number, most: number): boolean {
   let letters = 0;
-  for (let at = from; at > 0 && !text[at]!.beginsBlock; at -= 1) {
+  for (let at = from; at > 0 && !beginsParagraph(text[at]!); at -= 1) {
     letters += text[at - 1]!.key.length;
     if (letters >= most) return true;
   }
@@ -84,7 +91,7 @@ function hasLettersBefore(text: Text, from: number, most: number): boolean {
 
 function hasLettersFrom(text: Text, to: number, most: number): boolean {
   let letters = 0;
-  for (let at = to; at < text.length && !text[at]!.beginsBlock; at += 1) {
+  for (let at = to; at < text.length && !beginsParagraph(text[at]!); at += 1) {
     letters += text[at]!.key.length;
     if (letters >= most) return true;
   }

@@ -17,9 +17,20 @@ const wordsOf = (paragraphs: readonly string[]): ComparedWord[] =>
     })),
   );
 
-const changesOf = (before: readonly string[], after: readonly string[]): string[] => {
+/** The items of a list, which is one block. */
+const listOf = (items: readonly string[]): ComparedWord[] =>
+  wordsOf(items.map((item) => `• ${item}`)).map((word) => ({
+    ...word,
+    beginsBlock: word.line === 0 && word.beginsBlock,
+  }));
+
+const changesOf = (
+  before: readonly string[],
+  after: readonly string[],
+  read = wordsOf,
+): string[] => {
   const textOf = (words: readonly ComparedWord[]) => words.map(({ text }) => text).join(' ');
-  return comparedTexts(wordsOf(before), wordsOf(after)).changes.map(
+  return comparedTexts(read(before), read(after)).changes.map(
     (change) => `${change.kind}: ${textOf(change.before)} → ${textOf(change.after)}`,
   );
 };
@@ -59,7 +70,7 @@ it('names a deleted paragraph and a new or rewritten one beside it apart', () =>
 });
 
 it('names list items apart that have nothing but their label in common', () => {
-  expect(changesOf([intro, `• ${ferry}`, end], [intro, `• ${lanterns}`, end])).toEqual([
+  expect(changesOf([intro, ferry, end], [intro, lanterns, end], listOf)).toEqual([
     `deleted: ${ferry} → `,
     `inserted:  → ${lanterns}`,
   ]);
