@@ -59,9 +59,10 @@ export function documentLayout(
   { takesMargins = false, ...options }: DocumentLayoutOptions = {},
 ): DocumentLayout {
   const texts = withoutRunningText(
-    content
-      .map((page) => withoutLineNumbers(upright(page)))
-      .map((page) => ({ page, segments: segmentsOf(page.spans) })),
+    withoutLineNumbers(content.map(upright)).map((page) => ({
+      page,
+      segments: segmentsOf(page.spans),
+    })),
     { takesMargins },
   );
   const pages = texts.map(divided);
