@@ -124,7 +124,7 @@ const orders: Record<string, string> = {
   'w:docDefaults': 'rPrDefault pPrDefault',
   'wp:inline': 'extent effectExtent docPr cNvGraphicFramePr graphic',
   'wp:anchor':
-    'simplePos positionH positionV extent effectExtent wrapNone docPr cNvGraphicFramePr graphic',
+    'simplePos positionH positionV extent effectExtent wrapNone wrapSquare docPr cNvGraphicFramePr graphic',
   'w:lvl': 'start numFmt lvlRestart pStyle suff lvlText lvlJc pPr rPr',
   'w:numbering': 'abstractNum num',
   'w:style':

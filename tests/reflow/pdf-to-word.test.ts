@@ -125,6 +125,30 @@ describe('drawn shapes', () => {
   });
 });
 
+describe('a picture around which text flows', () => {
+  const wide = 'the harbour and the budget of the region were told of it by those who had seen';
+  const [left, right] = ['the harbour and the budget', 'were told by those who had'] as const;
+  /** The parts of lines at both sides of a place in the middle. */
+  const interrupted = (y: number) => [
+    { x: 72, y, text: left },
+    { x: 360, y, text: right },
+  ];
+  const lines = (...ys: number[]) => ys.map((y) => ({ x: 72, y, text: wide }));
+
+  it('has the text at both sides, which is one paragraph', async () => {
+    const beside = [728, 712, 696, 680, 664].flatMap(interrupted);
+    const shape = '0.4 0.6 0.9 rg 240 700 m 290 740 l 340 700 l 290 660 l h B 0 g';
+    const text = [...lines(760, 744), ...beside, ...lines(648, 632)];
+    const pdf = await place.write('around.pdf', drawnPages([text], shape));
+    const { xml } = await converted(pdf);
+    expect(xml).toContain('<wp:wrapSquare wrapText="bothSides"/>');
+    expect(xml).not.toContain('<w:tbl>');
+    expect(paragraphsOf(xml).filter(Boolean)).toEqual([
+      [wide, wide, ...Array.from({ length: 5 }, () => `${left} ${right}`), wide, wide].join(' '),
+    ]);
+  });
+});
+
 describe('the pages of a PDF', () => {
   it('are the requested ones', async () => {
     const pdf = await printPages(place, [

@@ -52,6 +52,44 @@ it.each([
   expect(shape(around(left), picture)).toEqual(['image', 9]);
 });
 
+/** Where pictures are and which of them float. */
+function floats(lines: WrittenLine[], ...boxes: Box[]) {
+  const page = written(lines);
+  const pictures = boxes.map((box): ImageBlock => {
+    const placed = { ...box, image, pixels: { width: 10, height: 10 } };
+    return { kind: 'image', ...box, page, image: placed, beside: [] };
+  });
+  return columnFlow(linesOf(segmentsOf(page.spans)), pictures, page, column).map((block) => {
+    if (block.kind === 'text') return { lines: block.lines.length, align: block.align };
+    return block.kind === 'image' ? block.float : block.kind;
+  });
+}
+
+it('lets text flow around both sides of a picture in the middle', () => {
+  const wide = prose(3, { width: 250, top: 100 });
+  const beside = [0, 1, 2].flatMap((row): WrittenLine[] => [
+    ['its left part', 72, 139 + 13 * row],
+    ['and the right', 240, 139 + 13 * row],
+  ]);
+  const picture = { left: 150, right: 230, top: 130, bottom: 168 };
+  expect(floats([...wide, ...beside], picture).filter((one) => typeof one !== 'object')).toEqual([
+    'both',
+  ]);
+});
+
+it('lets centred text flow between two pictures', () => {
+  const name: WrittenLine[] = [
+    ['Department', 167, 100],
+    ['of the Interior', 152, 113],
+    ['Library', 176, 126],
+  ];
+  const left = { left: 72, right: 120, top: 90, bottom: 135 };
+  const right = { left: 262, right: 322, top: 90, bottom: 135 };
+  const found = floats(name, left, right);
+  expect(found.filter((one) => typeof one === 'string')).toEqual(['left', 'right']);
+  expect(found.filter((one) => typeof one === 'object' && one.align !== 'center')).toEqual([]);
+});
+
 it('tells at which side of the text a picture floats', () => {
   const page = written(around(172));
   const box = { left: 72, right: 160, top: 90, bottom: 152 };

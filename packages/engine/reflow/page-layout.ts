@@ -25,6 +25,7 @@ import {
   type Item,
   type Region,
 } from '#reflow/text/columns.ts';
+import { joinedAroundPictures } from '#reflow/tables/whitespace/rows-around-picture.ts';
 import { areTabbed } from '#reflow/tagged/tabbed-rows.ts';
 import { withTaggedTables } from '#reflow/tagged/tagged-tables.ts';
 import { turnedBlocks } from '#reflow/turned-text.ts';
@@ -257,7 +258,8 @@ export function layOut(
   before: Region | undefined,
   { keepsTabs = true }: Partial<LayoutOptions> = {},
 ): LaidOutPage {
-  const { page, segments, tables, images } = divided;
+  const { page, tables, images } = divided;
+  const segments = joinedAroundPictures(divided.segments, images);
   for (const table of tables) setCellBlocks(table);
   const items: Item[] = [...segments, ...tables, ...imageRows(page, images, segments)];
   const regions = continued(regionsOf(items, separators(page, tables)), before);

@@ -157,11 +157,11 @@ const cellDeclarations = ({ align, rtl }: Paragraph): string[] => [
   rtl ? 'direction:rtl' : '',
 ];
 
-/** A picture at a side of the text, which flows around it. */
+/** A picture around which the text flows. Browsers have text at one of its sides only. */
 function floatingMarkup(picture: Picture, { side, left, gap }: PictureFloat): Markup {
   const style = styleAttribute([
-    declaration('float', side),
-    space(side === 'left' ? 'margin-right' : 'margin-left', gap),
+    declaration('float', side === 'right' ? 'right' : 'left'),
+    space(side === 'right' ? 'margin-left' : 'margin-right', gap),
     side === 'left' ? indent('start', left) : '',
   ]);
   return element(`figure${style}`, imageMarkup(picture));

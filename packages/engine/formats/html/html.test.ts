@@ -192,6 +192,9 @@ describe('pictures and notes', () => {
     expect(await body(picture)).toContain(
       '<figure style="float:left;margin-right:9pt;margin-inline-start:min(12pt,',
     );
+    expect(await body({ ...picture, float: { ...float, side: 'both' } })).toContain(
+      '<figure style="float:left;margin-right:9pt">',
+    );
   });
 
   it('are at the end, with links in both directions, also notes of notes', async () => {

@@ -209,8 +209,11 @@ export type Picture = {
   float?: PictureFloat;
 };
 
-/** In points: the distance from the left edge of the column and from the block before it, and that of the text beside it. */
-export type PictureFloat = { side: 'left' | 'right'; left: number; top: number; gap: number };
+/**
+ * In points: the distance from the left edge of the column and from the block before it, and that of the text beside it.
+ * @property side of the column, or `both` if text is at both sides of the picture
+ */
+export type PictureFloat = { side: 'left' | 'right' | 'both'; left: number; top: number; gap: number };
 
 /** `section` is that of the pages after it, if another begins: its index in `PageSetup.sections`. */
 export type PageBreak = { kind: 'pageBreak'; section?: number };

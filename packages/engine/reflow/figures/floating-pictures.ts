@@ -1,7 +1,7 @@
-// Finds pictures at a side of a column around which the text flows, and the width that its lines have beside them.
+// Finds pictures around which the text of a column flows, and the width that its lines have beside them.
 import { widthOf } from '#models/page/geometry.ts';
 import type { Box } from '#models/page/page-content.ts';
-import type { FloatSide, ImageBlock, Line } from '#reflow/page/layout.ts';
+import type { FloatSide, ImageBlock, Line, TableBlock } from '#reflow/page/layout.ts';
 
 const limits = {
   /** The minimum number of lines beside a picture. */
@@ -20,10 +20,32 @@ export type Float = { picture: ImageBlock; side: FloatSide; lines: readonly Line
 const isBeside = (line: Line, { top, bottom }: Box): boolean =>
   line.baseline > top + 0.3 * line.size && line.baseline - 0.7 * line.size < bottom;
 
-/** The side at which a picture is, if all lines at its height are at the other one. */
+/** True for a line that a picture interrupts. */
+const isInterrupted = ({ spans }: Line, { left, right }: Box): boolean => {
+  const middle = (left + right) / 2;
+  return (
+    spans.some((span) => span.right < middle) &&
+    spans.some((span) => span.left > middle) &&
+    spans.every((span) => span.right < middle || span.left > middle)
+  );
+};
+
+/** The side at which a picture is, if all lines at its height are at the other one, or it interrupts all of them. */
 function sideOf(picture: Box, lines: readonly Line[]): FloatSide | undefined {
   if (lines.every(({ left }) => left > picture.right - limits.beyond)) return 'left';
-  return lines.every(({ right }) => right < picture.left + limits.beyond) ? 'right' : undefined;
+  if (lines.every(({ right }) => right < picture.left + limits.beyond)) return 'right';
+  return lines.every((line) => isInterrupted(line, picture)) ? 'both' : undefined;
+}
+
+const isPicture = (one: TableBlock | ImageBlock): boolean => one.kind === 'image';
+
+/** True for lines between two pictures, as the name of an organisation between its emblems. */
+function areBetween(lines: readonly Line[], one: Box, other: Box): boolean {
+  const [before, after] = one.left < other.left ? [one, other] : [other, one];
+  return lines.every(
+    ({ left, right }) =>
+      left > before.right - limits.beyond && right < after.left + limits.beyond,
+  );
 }
 
 /**
@@ -33,7 +55,7 @@ function sideOf(picture: Box, lines: readonly Line[]): FloatSide | undefined {
 export function floatsOf(
   pictures: readonly ImageBlock[],
   lines: readonly Line[],
-  others: readonly Box[],
+  others: readonly (TableBlock | ImageBlock)[],
   column: Box,
 ): Float[] {
   return pictures.flatMap((picture): Float[] => {
@@ -41,7 +63,11 @@ export function floatsOf(
     const isInside =
       picture.left > column.left - limits.beyond && picture.right < column.right + limits.beyond;
     const isAlone = others.every(
-      (other) => other === picture || other.bottom <= picture.top || other.top >= picture.bottom,
+      (other) =>
+        other === picture ||
+        other.bottom <= picture.top ||
+        other.top >= picture.bottom ||
+        (isPicture(other) && areBetween(beside, picture, other)),
     );
     const isNarrow = widthOf(picture) < limits.width * widthOf(column);
     const side =
@@ -54,6 +80,7 @@ export function floatsOf(
 
 /** How much narrower the lines beside a picture are than their column, in points. */
 function narrowing({ picture, side, lines }: Float, column: Box): number {
+  if (side === 'both') return 0;
   const nearest =
     side === 'left'
       ? Math.min(picture.right + limits.gap, ...lines.map(({ left }) => left)) - column.left
@@ -63,6 +90,7 @@ function narrowing({ picture, side, lines }: Float, column: Box): number {
 
 /** A line with the edges that it would have if its column were not narrower beside a picture. */
 function widened(line: Line, side: FloatSide, by: number): Line {
+  if (!by) return line;
   if (side === 'right') return { ...line, right: line.right + by };
   const { label } = line;
   return {
@@ -83,8 +111,14 @@ export const withoutFloats = (
   floats: readonly Float[],
   column: Box,
 ): Line[] =>
-  lines.map((line) =>
-    floats
-      .filter((float) => float.lines.includes(line))
-      .reduce((made, float) => widened(made, float.side, narrowing(float, column)), line),
-  );
+  lines.map((line) => {
+    const beside = floats.filter((float) => float.lines.includes(line));
+    const widths = beside.map((float) => narrowing(float, column));
+    // Lines between two pictures stay as centred as they are.
+    const isBetween = new Set(beside.map(({ side }) => side)).size > 1;
+    const least = Math.min(...widths);
+    return beside.reduce(
+      (made, { side }, at) => widened(made, side, isBetween ? least : widths[at]!),
+      line,
+    );
+  });

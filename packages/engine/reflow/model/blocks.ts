@@ -110,8 +110,11 @@ function gapBeside({ float, left, right, top, bottom }: ImageBlock, { lines }: T
   const gaps = lines
     .filter(({ baseline }) => baseline > top && baseline < bottom)
     .flatMap(({ spans }) => {
-      const gap = float === 'left' ? spans[0]!.left - right : left - spans.at(-1)!.right;
-      return gap >= 0 ? [gap] : [];
+      const gaps = [
+        ...(float === 'right' ? [] : spans.map((span) => span.left - right)),
+        ...(float === 'left' ? [] : spans.map((span) => left - span.right)),
+      ];
+      return gaps.filter((gap) => gap >= 0);
     });
   return Math.min(widestGap, ...gaps);
 }

@@ -111,7 +111,8 @@ export type TableBlock = Box & {
   column?: Column;
 };
 
-export type FloatSide = 'left' | 'right';
+/** The side of its column at which a picture is, or `both` if text is at both of its sides. */
+export type FloatSide = 'left' | 'right' | 'both';
 
 export type ImageBlock = Box & {
   kind: 'image';
@@ -120,7 +121,7 @@ export type ImageBlock = Box & {
   /** Further pictures to its right. */
   beside: PlacedImage[];
   column?: Column;
-  /** The side of the column at which it is, if text flows around it; then it is before the first block beside it. */
+  /** Set if text flows around it; then it is before the first block beside it. */
   float?: FloatSide;
   isPlaced?: true;
 };

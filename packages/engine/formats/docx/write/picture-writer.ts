@@ -79,12 +79,12 @@ export class PictureWriter {
     });
   }
 
-  /** A run with a picture at a side of the column, around which the text flows. */
+  /** A run with a picture around which the text flows. */
   floating(picture: Picture, { side, left, top, gap }: PictureFloat): Promise<string> {
     const position = `<wp:simplePos x="0" y="0"/>${positionXml('H', 'column', left)}${positionXml('V', 'paragraph', top)}`;
     const distance = emu(gap);
-    const distances = `distT="0" distB="0" distL="${side === 'right' ? distance : 0}" distR="${side === 'left' ? distance : 0}"`;
-    const textSide = side === 'left' ? 'right' : 'left';
+    const distances = `distT="0" distB="0" distL="${side === 'left' ? 0 : distance}" distR="${side === 'right' ? 0 : distance}"`;
+    const textSide = { left: 'right', right: 'left', both: 'bothSides' }[side];
     return this.#run(picture, picture, (id, graphic, frame) => {
       const named = names('wp:docPr', id, picture.alt);
       return `<wp:anchor ${distances} simplePos="0" behindDoc="0" locked="0" layoutInCell="1" allowOverlap="1" relativeHeight="${id}">${position}${extentXml(picture)}<wp:effectExtent l="0" t="0" r="0" b="0"/><wp:wrapSquare wrapText="${textSide}"/>${named}${frame}${graphic}</wp:anchor>`;

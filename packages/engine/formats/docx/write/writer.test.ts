@@ -457,6 +457,9 @@ describe('pages', () => {
     expect(xml).toContain(
       `<wp:positionH relativeFrom="column"><wp:posOffset>${300 * 12_700}</wp:posOffset>`,
     );
+    const between = await body(picture({ float: { ...float, side: 'both' } }), paragraph('around'));
+    expect(between).toContain('<wp:wrapSquare wrapText="bothSides"/>');
+    expect(between).toContain(`distL="${9 * 12_700}" distR="${9 * 12_700}"`);
   });
 
   it('have the shapes of a picture with their text, and the picture for programs without them', async () => {
