@@ -26,6 +26,18 @@ Source: measured by ourselves`);
   expect(rest).toHaveLength(2);
 });
 
+it('has the first column of a table whose rules begin a little to the right of it', () => {
+  expect(
+    tablesOf(`
+ --------------------------
+Town      rain    sun
+ --------------------------
+Oslo        12     13
+New York    14     15
+ --------------------------`),
+  ).toEqual([['Town | rain | sun', 'Oslo | 12 | 13', 'New York | 14 | 15']]);
+});
+
 it('takes what stands between rules as one row', () => {
   expect(
     tablesOf(`

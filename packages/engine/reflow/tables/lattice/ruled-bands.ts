@@ -59,12 +59,11 @@ export function besideRules(
   segments: readonly Segment[],
   taken: ReadonlySet<Segment>,
 ): Segment[] {
-  const [first] = stack;
-  const from = (first?.from ?? 0) - measures.sameEnd;
-  const to = (first?.to ?? 0) + measures.sameEnd;
-  return segments.filter(
-    (segment) => segment.left > from && segment.right < to && !taken.has(segment),
-  );
+  const [{ from, to } = { from: 0, to: 0 }] = stack;
+  return segments.filter((segment) => {
+    const beyond = Math.max(measures.sameEnd, segment.size);
+    return segment.left > from - beyond && segment.right < to + beyond && !taken.has(segment);
+  });
 }
 
 /** Rows of text grouped by the rules between them. */
