@@ -213,7 +213,12 @@ export type Picture = {
  * In points: the distance from the left edge of the column and from the block before it, and that of the text beside it.
  * @property side of the column, or `both` if text is at both sides of the picture
  */
-export type PictureFloat = { side: 'left' | 'right' | 'both'; left: number; top: number; gap: number };
+export type PictureFloat = {
+  side: 'left' | 'right' | 'both';
+  left: number;
+  top: number;
+  gap: number;
+};
 
 /** `section` is that of the pages after it, if another begins: its index in `PageSetup.sections`. */
 export type PageBreak = { kind: 'pageBreak'; section?: number };

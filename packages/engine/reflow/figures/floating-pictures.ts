@@ -43,8 +43,7 @@ const isPicture = (one: TableBlock | ImageBlock): boolean => one.kind === 'image
 function areBetween(lines: readonly Line[], one: Box, other: Box): boolean {
   const [before, after] = one.left < other.left ? [one, other] : [other, one];
   return lines.every(
-    ({ left, right }) =>
-      left > before.right - limits.beyond && right < after.left + limits.beyond,
+    ({ left, right }) => left > before.right - limits.beyond && right < after.left + limits.beyond,
   );
 }
 

@@ -42,9 +42,7 @@ it('removes the numbers of few lines with spaces between their paragraphs, if ea
   const spans = lines.flatMap(({ number, text }) => [...number.spans, ...text.spans]);
   expect(cleared(pageOf({ spans })).hasLineNumbers).toBe(true);
   const alone = segment('shown in the margin of it all', 90, 108).spans;
-  expect(cleared(pageOf({ spans: [...spans, ...alone] })).hasLineNumbers).toBe(
-    undefined,
-  );
+  expect(cleared(pageOf({ spans: [...spans, ...alone] })).hasLineNumbers).toBe(undefined);
 });
 
 it('removes the numbers of lines of different heights, also of empty ones and beside numbered headings', () => {

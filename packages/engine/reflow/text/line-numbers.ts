@@ -106,17 +106,12 @@ function areNumbered(lines: readonly Segment[], run: readonly Segment[]): boolea
   const numbered = lines.filter((line) => run.some((number) => isLevel(line, number)));
   const filled = run.filter((number) => lines.some((line) => isLevel(line, number)));
   return (
-    numbered.length >= limits.numbered * lines.length &&
-    filled.length >= limits.filled * run.length
+    numbered.length >= limits.numbered * lines.length && filled.length >= limits.filled * run.length
   );
 }
 
 /** True for numbers in the margin of prose. */
-function areInMargin(
-  run: readonly Segment[],
-  page: PageContent,
-  isEven: boolean,
-): boolean {
+function areInMargin(run: readonly Segment[], page: PageContent, isEven: boolean): boolean {
   if (run.length < limits.lines[isEven ? 'even' : 'each'] || areRuled(run, page)) return false;
   const lines = textBeside(run, page);
   return lines !== undefined && (isEven || areNumbered(lines, run)) && isProse(lines);
@@ -130,10 +125,7 @@ const numbersAt = ({ spans }: PageContent, { side, at }: NumberEdge): Segment[] 
   spans
     .filter(
       (span) =>
-        isNumber(span) &&
-        !span.angle &&
-        !span.hidden &&
-        Math.abs(span[side] - at) <= limits.edge,
+        isNumber(span) && !span.angle && !span.hidden && Math.abs(span[side] - at) <= limits.edge,
     )
     .map((span) => segmentOf([span]));
 
@@ -169,9 +161,7 @@ function furtherNumbers(page: PageContent, edge: NumberEdge): Segment[] {
 
 /** A page without the numbers of its lines. */
 const without = (numbers: readonly Segment[], page: PageContent): PageContent =>
-  numbers.length
-    ? { ...page, spans: withoutSpans(numbers, page), hasLineNumbers: true }
-    : page;
+  numbers.length ? { ...page, spans: withoutSpans(numbers, page), hasLineNumbers: true } : page;
 
 /** The pages without the numbers of their lines, which a document can count itself. */
 export function withoutLineNumbers(pages: readonly PageContent[]): PageContent[] {

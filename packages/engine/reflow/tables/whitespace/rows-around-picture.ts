@@ -32,7 +32,9 @@ const middleOf = ({ left, right }: Box) => (left + right) / 2;
 
 /** The index of the first text of a row after a picture inside it; nothing if the picture is not between its texts. */
 function firstAfter({ segments }: TextRow, image: Box): number | undefined {
-  const before = segments.slice(0, -1).findIndex((one, at) => isAround(image, one, segments[at + 1]!));
+  const before = segments
+    .slice(0, -1)
+    .findIndex((one, at) => isAround(image, one, segments[at + 1]!));
   return before < 0 ? undefined : before + 1;
 }
 
