@@ -100,7 +100,7 @@ describe('beside a running server', () => {
   test('tables are aligned', async () => {
     const { said } = await run('users', 'list');
     const [head = '', row = ''] = said.split('\n');
-    expect(row.indexOf(ada.email)).toBe(head.indexOf('E-MAIL'));
+    expect(row.indexOf(ada.email)).toBe(head.indexOf('EMAIL'));
     expect(row.slice(head.indexOf('STATUS'))).toMatch(
       /^active +user +free +\d{4}-\d{2}-\d{2} \d{2}:\d{2}/,
     );

@@ -11,7 +11,7 @@ export type TrackedChangesOptions = {
   compareFormatting: boolean;
   compareImages: boolean;
   changesAuthor: string;
-  /** Empty for now. */
+  /** If empty, the current time. */
   changesDate: string;
 };
 
