@@ -5,7 +5,7 @@ const usualDays = 7;
 const mostDays = 90;
 
 export const invite: Command = {
-  operands: ['E-MAIL'],
+  operands: ['EMAIL'],
   options: { days: 'N' },
   does: `print a link with which this address can sign up; it works for ${usualDays} days`,
   async run({ operands: [email = ''], options }, { configuration, server }) {
