@@ -48,6 +48,7 @@ export function useBrowser(): void {
     if (!browser?.isConnected())
       browser = await chromium.launch({
         executablePath: chromiumPath(),
+        // Pages of one context and server share a process.
         args: [...chromiumArguments, '--process-per-site'],
       });
   });
@@ -83,8 +84,8 @@ export async function visit(path: string, what: Visit, options: BrowserContextOp
 }
 
 /**
- * The contexts of earlier visits, by their settings. A page in a used context costs two thirds of the processor time: the cache
- * of the context has the scripts, and its first page keeps the process in which they are compiled.
+ * The contexts of earlier visits, by their settings. Opening a page in a used context takes two thirds of the processor time: the
+ * scripts are in its cache, and its first page keeps the process alive in which they were compiled.
  */
 const contexts = new Map<string, { context: BrowserContext; first: Page; visits: number }>();
 
