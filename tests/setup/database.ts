@@ -4,20 +4,27 @@ import pg from 'pg';
 import { expect } from 'vitest';
 import type { TestServer } from './server.ts';
 
+/** By the folders of their sockets: a new connection costs PostgreSQL more processor time than most queries. */
+const pools = new Map<string, pg.Pool>();
+
 /** Runs SQL on the database of a server. @returns the rows as objects by column */
 export async function query<Row = Record<string, unknown>>(
   { dataFolder }: Pick<TestServer, 'dataFolder'>,
   sql: string,
   values: unknown[] = [],
 ): Promise<Row[]> {
+  return (await poolOf(dataFolder).query(sql, values)).rows as Row[];
+}
+
+function poolOf(dataFolder: string): pg.Pool {
   const host = join(dataFolder, 'database', 'socket');
-  const client = new pg.Client({ host, user: 'octavo', database: 'postgres' });
-  await client.connect();
-  try {
-    return (await client.query(sql, values)).rows as Row[];
-  } finally {
-    await client.end();
-  }
+  const earlier = pools.get(host);
+  if (earlier) return earlier;
+  const pool = new pg.Pool({ host, user: 'octavo', database: 'postgres', allowExitOnIdle: true });
+  // The database may end while a connection is idle; the next query opens another.
+  pool.on('error', () => undefined);
+  pools.set(host, pool);
+  return pool;
 }
 
 /** Ends sessions of Octavo's processes, as a restart of the database would. @returns how many */

@@ -64,7 +64,8 @@ async function reset(server: TestServer): Promise<void> {
   );
   const deletes = tables.map(({ name }) => `DELETE FROM "${name}"`);
   // In one transaction with triggers and foreign keys disabled, so that the order of tables does not matter.
-  await query(server, ['SET session_replication_role = replica', ...deletes].join('; '));
+  const withoutTriggers = 'SET LOCAL session_replication_role = replica';
+  await query(server, ['BEGIN', withoutTriggers, ...deletes, 'COMMIT'].join('; '));
   const folders = ['files', 'mail'].map((name) => join(server.dataFolder, name));
   await Promise.all(folders.map(removeFiles));
 }

@@ -7,7 +7,7 @@ import { join, resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { TestProject } from 'vitest/node';
 import { freePort } from '../../scripts/free-port.ts';
-import { testEnvironment } from './environment.ts';
+import { nodeArguments, testEnvironment } from './environment.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -61,7 +61,7 @@ export async function serveWebApp(): Promise<Served> {
 }
 
 const startServer = (settings: Record<string, string>): ChildProcess =>
-  spawn(process.execPath, [join(checkout, 'dist', 'main.js')], {
+  spawn(process.execPath, [...nodeArguments, join(checkout, 'dist', 'main.js')], {
     cwd: checkout,
     env: {
       ...{ ...process.env, ...testEnvironment, ...settings },
