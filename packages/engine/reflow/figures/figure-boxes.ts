@@ -4,6 +4,7 @@ import type { Box, PageContent, Span } from '#models/page/page-content.ts';
 import { chartBoxes } from './charts/chart-boxes.ts';
 import { areTextBoxes, withoutTableFrames } from './framed-text.ts';
 import { isNear, nearGroups, type Group } from './near-groups.ts';
+import { passingText } from './passing-text.ts';
 import { taggedFigureBoxes } from './tagged-figures.ts';
 
 const limits = {
@@ -66,7 +67,7 @@ const grown = ({ left, top, right, bottom }: Box): Box => {
 };
 
 /** Extends the box to labels at its edges, such as those of axes, which would be cropped otherwise. */
-function withLabels(box: Box, { spans }: PageContent): Box {
+function withLabels(box: Box, spans: readonly Span[]): Box {
   const crossing = spans.filter(
     (span) => !span.hidden && overlaps(span, box) && widthOf(span) < widthOf(box) / 2,
   );
@@ -111,9 +112,12 @@ export function figureBoxes(page: PageContent): Box[] {
 /** @param parts fills and rules, which belong to figures that they touch */
 function groupBoxes(drawings: readonly Box[], parts: readonly Box[], page: PageContent): Box[] {
   if (!drawings.length) return [];
-  return nearGroups(withoutTableFrames(drawings, page))
+  const boxes = nearGroups(withoutTableFrames(drawings, page))
     .filter((group) => !areTextBoxes(group.parts, group.box, page))
     .map((group, _, groups) => withRules(group, parts, groups))
     .filter((group) => isFigure(group, page) && !hasProse(group.box, page))
-    .map(({ box }) => withPictures(withLabels(box, page), page));
+    .map(({ box }) => box);
+  const passing = passingText(boxes, page);
+  const labels = page.spans.filter((span) => !passing.has(span));
+  return boxes.map((box) => withPictures(withLabels(box, labels), page));
 }

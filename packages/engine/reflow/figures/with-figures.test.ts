@@ -1,4 +1,6 @@
+import { buffer } from 'node:stream/consumers';
 import { expect, it } from 'vitest';
+import { loadSharp } from '#formats/image/codecs/sharp.ts';
 import { withMadePdf, type Parts } from '#reflow/extract/testing/made-page.ts';
 import type { PageContent } from '#models/page/page-content.ts';
 import { withFigures } from './with-figures.ts';
@@ -74,4 +76,44 @@ it('makes a drawing on a picture one picture with it', async () => {
   );
   expect(images).toHaveLength(1);
   expect(images[0]).toMatchObject({ left: 40, right: 160, top: 120, bottom: 240 });
+});
+
+/** The smallest value of each channel in the only figure of a page: 0 for black pixels. */
+const darkestIn = (content: string): Promise<number[]> =>
+  withMadePdf(
+    content,
+    async () => ({}),
+    async ({ pages }, document, folder) => {
+      const { images } = await withFigures(pages[0]!, document, folder);
+      const sharp = await loadSharp();
+      const { channels } = await sharp(await buffer(await images[0]!.image.open())).stats();
+      return channels.map(({ min }) => min);
+    },
+  );
+
+const diamond = '1 .9 .2 rg 100 120 m 140 160 l 100 200 l 60 160 l h f';
+
+it('leaves text that flows around a shape in its lines, and not in the picture of the shape', async () => {
+  const content = `${diamond} ${word('Text goes on at the', 2, 185)} ${word('sides of a shape', 120, 185)}`;
+  const page = await illustrated(content);
+  expect(page.spans.map(({ text }) => text).join(' ')).toBe('Text goes on at the sides of a shape');
+  expect(page.images).toMatchObject([{ left: 60, right: 140 }]);
+  const [red] = await darkestIn(content);
+  expect(red).toBeGreaterThan(200);
+});
+
+it('keeps lines behind a shape whole, without their words as its labels', async () => {
+  const line = (y: number) => word('A line that goes on behind it', 30, y);
+  const page = await illustrated(`${line(170)} ${line(155)} ${diamond}`);
+  expect(page.spans).toHaveLength(14);
+  expect(page.images).toHaveLength(1);
+  expect(page.images[0]!.alt).toBeUndefined();
+});
+
+it('keeps a label on a shape part of its picture', async () => {
+  const page = await illustrated(
+    `${diamond} ${word('Label', 90, 157)} ${word('Outside', 150, 157)}`,
+  );
+  expect(page.spans.map(({ text }) => text)).toEqual(['Outside']);
+  expect(page.images[0]).toMatchObject({ alt: 'Label' });
 });

@@ -2,7 +2,7 @@
 import { pixelsOfPage } from '#formats/pdf/drawing/page-pixels.ts';
 import { Canvas, type PdfDocument, type Picture } from '#formats/pdf/pdfium.ts';
 import { boxOfRule, isWithin, sharedHeight, sharedWidth } from '#models/page/geometry.ts';
-import type { Box, PageContent, PlacedImage } from '#models/page/page-content.ts';
+import type { Box, PageContent, PlacedImage, Span } from '#models/page/page-content.ts';
 import { drawnOn } from '#reflow/slides/page-drawings.ts';
 import { withBlendedPictures } from './blended-pictures.ts';
 import { boxesInRows } from './boxes-in-rows.ts';
@@ -14,6 +14,8 @@ import { withoutFile } from '#reflow/page/scratch-image.ts';
 import { Gradients } from './gradients.ts';
 import { inkedBox } from './inked-box.ts';
 import { figuresOf, type Figure } from './figures.ts';
+import { drawnWithoutText } from './page-without-text.ts';
+import { passingText } from './passing-text.ts';
 
 const dotsPerInch = 200;
 /** The margin around a figure for the thickness of its lines, in points. */
@@ -44,17 +46,35 @@ async function figureOf(
 const isOutside = (boxes: readonly Box[]) => (one: Box) =>
   !boxes.some((box) => isWithin(one, box, margin));
 
-/** Removes the text and rules that became part of figures. */
-export function withoutParts(page: PageContent, boxes: readonly Box[]): PageContent {
+/**
+ * Removes the text and rules that became part of figures.
+ * @param passing text over the figures that is not part of them
+ */
+export function withoutParts(
+  page: PageContent,
+  boxes: readonly Box[],
+  passing: ReadonlySet<Span> = new Set(),
+): PageContent {
   const isFree = isOutside(boxes);
   return {
     ...page,
-    spans: page.spans.filter((span) => span.hidden || isFree(span)),
+    spans: page.spans.filter((span) => span.hidden || passing.has(span) || isFree(span)),
     fills: page.fills.filter(isFree),
     drawings: page.drawings.filter(isFree),
     images: page.images.filter(isFree),
     rules: page.rules.filter((rule) => isFree(boxOfRule(rule))),
   };
+}
+
+/** A page as a picture, without the text that passes its figures. */
+async function pictureOf(
+  page: PageContent,
+  document: PdfDocument,
+  passing: ReadonlySet<Span>,
+): Promise<Picture> {
+  if (passing.size) return drawnWithoutText(document, page, dotsPerInch, [...passing]);
+  const size = pixelsOfPage(page, dotsPerInch);
+  return document.draw(page.number - 1, { ...size, background: 'white' }, new Canvas());
 }
 
 const isApart = (box: Box, others: readonly Box[]) =>
@@ -92,8 +112,8 @@ async function withDrawnFigures(
   const formulas = formulaBoxes(page).filter((box) => isApart(box, drawnBoxes));
   const inRows = boxesInRows(page).filter((box) => isApart(box, [...drawnBoxes, ...formulas]));
   if (!drawnBoxes.length && !formulas.length && !inRows.length) return page;
-  const size = pixelsOfPage(page, dotsPerInch);
-  const picture = document.draw(page.number - 1, { ...size, background: 'white' }, new Canvas());
+  const passing = passingText(drawnBoxes, page);
+  const picture = await pictureOf(page, document, passing);
   const inked = formulas.map((box) => inkedBox(box, page, picture));
   const boxes = [
     ...drawnBoxes,
@@ -101,17 +121,19 @@ async function withDrawnFigures(
   ];
   const drawn = await document.inspect(page.number - 1, async (loaded) => drawnOn(loaded));
   const figures: PlacedImage[] = [];
-  const found = figuresOf(boxes, inRows, page, drawn).map((figure) =>
+  const labelled = { ...page, spans: page.spans.filter((span) => !passing.has(span)) };
+  const found = figuresOf(boxes, inRows, labelled, drawn).map((figure) =>
     gradients ? withGradients(figure, gradients) : figure,
   );
   for (const { box, shapes } of found) {
-    const figure = await figureOf(page, box, picture, folder);
+    const figure = await figureOf(labelled, box, picture, folder);
     const formula = inked.includes(box) ? formulaIn(box, page, picture) : undefined;
     if (figure) figures.push({ ...figure, ...(shapes && { shapes }), ...(formula && { formula }) });
   }
   const rest = withoutParts(
     page,
     found.map(({ box }) => box),
+    passing,
   );
   return { ...rest, images: [...rest.images, ...figures] };
 }

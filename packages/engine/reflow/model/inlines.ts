@@ -3,7 +3,7 @@ import { joined, textOf } from '#models/document/content.ts';
 import type { Inline, Note, Picture, TabStop, TextStyle } from '#models/document/model.ts';
 import type { Footnote, Line, Span, TextBlock } from '#reflow/page/layout.ts';
 import type { Box, PageContent, PlacedImage } from '#models/page/page-content.ts';
-import { isBetween } from '#reflow/tables/whitespace/rows-around-picture.ts';
+import { isAround } from '#reflow/tables/whitespace/rows-around-picture.ts';
 import type { Hyphenation } from '#reflow/text/hyphenation.ts';
 import { meetSpaceless } from '#reflow/lines/segments.ts';
 import { hasLeader, isLeader, leadersIn, withTab } from './leaders.ts';
@@ -89,7 +89,7 @@ function separatorOf(
   if (index > 0) {
     if (!span.spaced) return '';
     if (!isTab(last.span, span)) return ' ';
-    return images.some((image) => isBetween(image, last.span, span)) ? ' ' : '\t';
+    return images.some((image) => isAround(image, last.span, span)) ? ' ' : '\t';
   }
   if (meetSpaceless(last.span.text, span.text)) return '';
   const meeting = hyphenation.join(last.line.text, span.text);

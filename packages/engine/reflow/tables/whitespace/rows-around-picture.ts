@@ -18,12 +18,8 @@ const limits = {
   size: 0.5,
 } as const;
 
-/** True if a picture is between two adjacent texts of a row. */
-export const isBetween = (image: Box, before: Box, after: Box): boolean =>
-  sharedHeight(image, before) > 0 && image.left > before.right - 4 && image.right < after.left + 4;
-
-/** True if a picture, around whose contour text may flow, is between two adjacent texts of a row. */
-const isAround = (image: Box, before: Box, after: Box): boolean =>
+/** True if a picture, around whose contour text may flow, is between two adjacent texts of a line. */
+export const isAround = (image: Box, before: Box, after: Box): boolean =>
   sharedHeight(image, around([before, after])) > 0 &&
   before.right < middleOf(image) &&
   after.left > middleOf(image);
