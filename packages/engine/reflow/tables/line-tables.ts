@@ -5,8 +5,8 @@ import type { Segment, TableBlock, TableCell } from '#reflow/page/layout.ts';
 import type { PageContent } from '#models/page/page-content.ts';
 import { CellPieces } from '#reflow/tables/whitespace/cell-pieces.ts';
 import type { Gutter } from '#reflow/tables/whitespace/gutters.ts';
+import { withHeading, withJoinedHeading } from '#reflow/tables/whitespace/heading-rows.ts';
 import { limits } from '#reflow/tables/whitespace/limits.ts';
-import { withHeading } from './open-tables.ts';
 import {
   bandsOf,
   besideRules,
@@ -51,7 +51,10 @@ const areFullRows = (band: readonly TextRow[][], gutters: readonly Gutter[]) =>
 /** The lines of each row of the table, and the number of rows above the first rule between them. */
 function groupsOf(bands: readonly TextRow[][], gutters: readonly Gutter[]) {
   const isByRow = bands.length > 1 && isWrittenByRow(bands);
-  const found = bands.map((rows) => wrappedRows(rows, gutters, { isByRow }));
+  const found = bands.map((rows, at) => {
+    const groups = wrappedRows(rows, gutters, { isByRow });
+    return at === 0 && bands.length > 1 ? withJoinedHeading(groups, gutters) : groups;
+  });
   const byRule = partsRows(found);
   const isRow = (band: TextRow[][]) => byRule && !areFullRows(band, gutters);
   const groups = found.map((band) => (isRow(band) ? [band.flat()] : band));

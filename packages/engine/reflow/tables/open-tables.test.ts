@@ -160,3 +160,35 @@ it('lets rows be far apart if their texts begin at the same places', () => {
     ['Planks | Of old oak | 2001', 'Boards | Of young fir | 2002', 'Laths | Of birch | 2003'],
   ]);
 });
+
+it('takes all lines of headings, in the first column too, and joins those that go on below', () => {
+  expect(
+    tablesOf(`
+Some words before the table.
+
+                         Price~that
+Name~of       Year~of    was~ever
+customer      birth      paid
+Ann           1971        31
+Bartholomew   1984         9
+Cy            1990       100`),
+  ).toEqual([
+    [
+      'Name~of customer | Year~of birth | Price~that was~ever paid',
+      'Ann | 1971 | 31',
+      'Bartholomew | 1984 | 9',
+      'Cy | 1990 | 100',
+    ],
+  ]);
+});
+
+it('leaves a title directly above the first column out of the table, and units in their row', () => {
+  const { tables, rest } = found(`
+Towns
+Name         Rain     Wind
+Oslo           31        4
+Rome            9       12
+Bonn          100        7`);
+  expect(tables.map((table) => printed(table)[0])).toEqual(['Name | Rain | Wind']);
+  expect(rest.map(({ text }) => text)).toEqual(['Towns']);
+});

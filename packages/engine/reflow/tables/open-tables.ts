@@ -2,7 +2,7 @@
 import type { Segment, TableBlock } from '#reflow/page/layout.ts';
 import type { PageContent, Span } from '#models/page/page-content.ts';
 import { CellPieces } from '#reflow/tables/whitespace/cell-pieces.ts';
-import type { Gutter } from '#reflow/tables/whitespace/gutters.ts';
+import { withHeading, withJoinedHeading } from '#reflow/tables/whitespace/heading-rows.ts';
 import { limits } from '#reflow/tables/whitespace/limits.ts';
 import type { DetectedTables } from './ruled-tables.ts';
 import { spaceGrid } from './space-grid.ts';
@@ -19,19 +19,6 @@ import type { TextRow } from '#reflow/tables/whitespace/text-rows.ts';
 import { textStrips } from '#reflow/tables/whitespace/text-strips.ts';
 import { wrappedRows } from '#reflow/tables/whitespace/wrapped-rows.ts';
 
-/** The maximum gap between a heading over columns and the table below it, in font sizes. */
-const headingGap = 1.2;
-/** How far a heading may extend beyond the table at the right, in points. */
-const headingOutdent = 12;
-
-/** True for a row above a table that heads some of its columns: its first column is empty. */
-function isHeading({ rows, above }: Run, gutters: readonly Gutter[]): boolean {
-  const [first] = rows;
-  if (!above || !first || first.top - above.bottom > headingGap * first.size) return false;
-  const right = Math.max(...rows.map((row) => row.right));
-  return above.left > (gutters[0]?.left ?? 0) && above.right < right + headingOutdent;
-}
-
 /** True for rows between those with leaders: the chapters of a table of contents. */
 const isOfContents = ({ above, below }: Run) =>
   [above, below].some((row) => row && hasLeaders(row));
@@ -47,10 +34,6 @@ function monospaceShare(spans: readonly Span[]): number {
 const isListing = ({ rows }: Run) =>
   monospaceShare(rows.flatMap(({ segments }) => segments.flatMap(({ spans }) => spans))) >
   listingShare;
-
-/** The rows of a run, with the headings above its columns. */
-export const withHeading = (run: Run, gutters: readonly Gutter[]): TextRow[] =>
-  run.above && isHeading(run, gutters) ? [run.above, ...run.rows] : run.rows;
 
 /**
  * The tables of a text column without rules.
@@ -73,7 +56,7 @@ export function openTables(
     const gutters = tableGutters(run.rows, openEvidence);
     if (!gutters) continue;
     const rows = withHeading(run, gutters);
-    const groups = wrappedRows(rows, gutters);
+    const groups = withJoinedHeading(wrappedRows(rows, gutters), gutters);
     if (!areFilled(groups, gutters, openEvidence)) continue;
     const grid = spaceGrid(groups, gutters);
     tables.push(tableBlock({ page, ...grid, evidence: 'space' }));

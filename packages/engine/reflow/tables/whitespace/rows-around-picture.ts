@@ -58,8 +58,10 @@ export function areAroundPicture({ rows, above, below }: Run, images: readonly B
   });
 }
 
+type Neighbours = Pick<Run, 'above' | 'below'>;
+
 /** True if rows belong to the line above or below them that goes across the picture, and to no columns. */
-function areOfOneText(rows: readonly TextRow[], { above, below }: Run, image: Box): boolean {
+function areOfOneText(rows: readonly TextRow[], { above, below }: Neighbours, image: Box): boolean {
   const [first, last] = [rows[0]!, rows.at(-1)!];
   const neighbours = [
     { row: above, gap: first.top - (above?.bottom ?? 0) },
@@ -84,8 +86,8 @@ function linesAround(image: Box, rows: readonly TextRow[]): TextRow[] {
   const last = rows.findLastIndex((row) => isInterrupted(row, image));
   const found = rows.slice(Math.max(0, first), last + 1);
   const isWhole = found.length >= limits.rows && found.every((row) => isInterrupted(row, image));
-  const run = { rows: found, above: rows[first - 1], below: rows[last + 1] };
-  return isWhole && areOfOneText(found, run, image) ? found : [];
+  const beside = { above: rows[first - 1], below: rows[last + 1] };
+  return isWhole && areOfOneText(found, beside, image) ? found : [];
 }
 
 /**

@@ -31,7 +31,13 @@ const reach = {
 const counted = 15;
 
 /** Rows that may be a table, and the rows above and below them. */
-export type Run = { rows: TextRow[]; above: TextRow | undefined; below: TextRow | undefined };
+export type Run = {
+  rows: TextRow[];
+  /** The rows above that belong to no other run, from top to bottom. */
+  before: readonly TextRow[];
+  above: TextRow | undefined;
+  below: TextRow | undefined;
+};
 
 /** The positions of rules between rows, from top to bottom. */
 export type Rules = readonly number[];
@@ -214,15 +220,25 @@ function leadingOn(rows: readonly TextRow[]): boolean[] {
  */
 export function* runsOf(rows: readonly TextRow[], rules: Rules = []): Generator<Run> {
   let run: GrowingRun | undefined;
+  let [start, end] = [0, 0];
   const leads = leadingOn(rows);
+  const ended = (made: GrowingRun, from: number, below?: TextRow): Run => {
+    const before = rows.slice(end, from);
+    const own = made.trimmed();
+    end = from + own.length;
+    return { rows: own, before, above: made.above, below };
+  };
   for (const [index, row] of rows.entries()) {
     const ahead = { next: rows[index + 1], leadsOn: leads[index] ?? false };
     if (run && !run.follows(row, ahead)) {
-      yield { rows: run.trimmed(), above: run.above, below: row };
+      yield ended(run, start, row);
       run = undefined;
     }
-    if (!run && isTabular(row)) run = new GrowingRun(rules, rows[index - 1]);
+    if (!run && isTabular(row)) {
+      run = new GrowingRun(rules, rows[index - 1]);
+      start = index;
+    }
     run?.add(row);
   }
-  if (run) yield { rows: run.trimmed(), above: run.above, below: undefined };
+  if (run) yield ended(run, start);
 }
