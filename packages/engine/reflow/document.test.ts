@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Block } from '#models/document/model.ts';
 import { plainText } from '#models/document/content.ts';
-import { pageOf, word } from '#reflow/testing/pictured-page.ts';
+import { horizontal, pageOf, vertical, word } from '#reflow/testing/pictured-page.ts';
 import { placedImage } from '#reflow/testing/placed-image.ts';
 import {
   code,
@@ -63,6 +63,24 @@ describe('text over several pages', () => {
       },
     ]);
   });
+});
+
+it('keeps the space between two tables', () => {
+  const grid = (top: number) => [
+    ...[top, top + 20, top + 40].map((at) => horizontal(at, 72, 272)),
+    ...[72, 172, 272].map((at) => vertical(at, top, top + 40)),
+  ];
+  const cells = (top: number): WrittenLine[] => [
+    ['One', 76, top + 14],
+    ['Two', 176, top + 14],
+    ['Three', 76, top + 34],
+    ['Four', 176, top + 34],
+  ];
+  const page = written([...cells(100), ...cells(165)], { rules: [...grid(100), ...grid(165)] });
+  expect(blocksOf(page)).toMatchObject([
+    { kind: 'table' },
+    { kind: 'table', formatting: { before: 25 } },
+  ]);
 });
 
 describe('formatting', () => {

@@ -207,7 +207,7 @@ export class Blocks {
     before: LayoutBlock | undefined,
     next: LayoutBlock | undefined,
   ): PlacedBlock['block'] {
-    if (block.kind === 'table') return this.#table(block);
+    if (block.kind === 'table') return this.#table(block, before);
     if (block.kind === 'image')
       return block.beside.length ? this.#pictureRow(block, before) : this.#picture(block, before);
     const formatting = this.#formatting(block, before, next);
@@ -327,9 +327,11 @@ export class Blocks {
     };
   }
 
-  #table(block: TableBlock): Table {
+  #table(block: TableBlock, above: LayoutBlock | undefined): Table {
     const left = block.column?.left ?? this.#edges.of(block.page).left;
-    return tableOf(block, left, (cell, padding) => this.#cell(cell, isOpen(block), padding));
+    const table = tableOf(block, left, (cell, padding) => this.#cell(cell, isOpen(block), padding));
+    const before = above?.kind === 'table' ? this.#context.spaces.between(above, block) : 0;
+    return before ? { ...table, formatting: { ...table.formatting!, before } } : table;
   }
 
   /** @param padding of the cell's sides, in points */

@@ -135,7 +135,8 @@ export class BlockWriter {
   async #table(table: Table, position: Position): Promise<string> {
     const { width, spacing, breaksBefore = false, isBehindTable, section } = position;
     spacing.passTable(table.formatting ? lineWidthOf(table) : 0);
-    const before = breaksBefore || isBehindTable ? gapXml({ breaksBefore }) : '';
+    const space = isBehindTable ? table.formatting?.before : undefined;
+    const before = breaksBefore || isBehindTable ? gapXml({ breaksBefore }, '', space) : '';
     const xml = await tableXml(table, width, (cell, inner) => this.#cell(cell, inner));
     if (!table.formatting) return before + xml + spacer;
     return before + xml + (section ? gapXml({ section }) : '');

@@ -94,10 +94,12 @@ export function paragraphProperties(settings: ParagraphSettings): string {
 }
 
 /**
- * An empty paragraph, one point high: Word requires one between two tables and at the end of a section.
+ * An empty paragraph: Word requires one between two tables and at the end of a section.
  * @param runs runs that take no space
+ * @param height in points
  */
-export const gapXml = (settings: ParagraphSettings = {}, runs = ''): string => {
-  const spacing = '<w:spacing w:before="0" w:after="0" w:line="20" w:lineRule="exact"/>';
+export const gapXml = (settings: ParagraphSettings = {}, runs = '', height = 1): string => {
+  const line = twips(Math.max(1, height));
+  const spacing = `<w:spacing w:before="0" w:after="0" w:line="${line}" w:lineRule="exact"/>`;
   return `<w:p>${paragraphProperties({ ...settings, spacing })}${runs}</w:p>`;
 };

@@ -265,6 +265,13 @@ const table = (...rows: ReturnType<typeof cell>[][]): Table => ({
 });
 
 describe('tables', () => {
+  it('keep their distance from the table above', async () => {
+    const one = table([cell('a'), cell('b')]);
+    const xml = await body(one, { ...one, formatting: { ...tableFormatting, before: 18 } }, one);
+    const gaps = [...xml.matchAll(/<\/w:tbl><w:p><w:pPr><w:spacing [^>]*w:line="(\d+)"/g)];
+    expect(gaps.map(([, line]) => line).slice(0, 2)).toEqual(['360', '20']);
+  });
+
   it('are as wide, as high and as far in as they were', async () => {
     const xml = await body(table([cell('a'), cell('b')], [cell('c'), cell('d')]));
     expect(xml).toContain(
