@@ -193,3 +193,17 @@ it('leaves the header row of a table of one column in it, whose text is indented
   );
   expect(found.flatMap(({ header }) => header)).toEqual([]);
 });
+
+it('leaves text alone that begins a page where others begin with the header of a table', () => {
+  const table = (page: number) => [
+    ...rowOf(['Number', 'Material', 'Price'], 40),
+    ...[1, 2, 3].flatMap((row) => rowOf([`A${page}${row}`, 'Oak', `${row}.50`], 40 + row * 14)),
+  ];
+  const first: WrittenLine[] = [['Seventh, what was said of the prices', 90, 40], ...table(1)];
+  const below = first.map(([text, left, top], at): WrittenLine => [
+    text,
+    left,
+    at ? top + 40 : top,
+  ]);
+  expect(running(below, ...[2, 3, 4].map(table))).toEqual([[], [], [], []]);
+});

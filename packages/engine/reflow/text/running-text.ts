@@ -218,16 +218,26 @@ function rowsAboveTable(found: readonly Row[], { page, segments }: PageSegments)
   return end;
 }
 
-/** Leaves out rows that a table begins with on each page: they belong to the rows below them. */
-function withoutTableHeaders(found: readonly Row[][], pages: readonly PageSegments[]): Row[][] {
-  const headings = new Set(
+/** The texts of rows that a table begins with on each page: they belong to the rows below them. */
+const tableHeadings = (found: readonly Row[][], pages: readonly PageSegments[]): Set<string> =>
+  new Set(
     found.flatMap((rows, index) =>
       rows.slice(rowsAboveTable(rows, pages[index]!)).map((row) => wordingOf(row)),
     ),
   );
-  return found.map((rows) => {
-    const end = rows.findIndex((row) => headings.has(wordingOf(row)));
-    return end < 0 ? rows : rows.slice(0, end);
+
+/** The rows from the edge inwards that are repeated, or titles, without those of tables. */
+function outerRows(
+  rows: readonly Row[][],
+  repeated: ReadonlySet<Row>,
+  headings: ReadonlySet<string> = new Set(),
+): Row[][] {
+  const isOfTable = (row: Row) => headings.has(wordingOf(row));
+  const own = headings.size ? new Set([...repeated].filter((row) => !isOfTable(row))) : repeated;
+  const titled = titledRows(rows, own);
+  return rows.map((some) => {
+    const end = some.findIndex((row) => (!own.has(row) && !titled.has(row)) || isOfTable(row));
+    return end < 0 ? some : some.slice(0, end);
   });
 }
 
@@ -250,12 +260,9 @@ function runningRows(
   const repeated = new Set(
     rows.flatMap((some, page) => some.filter((row) => isBack(row, page) && heights.isRunning(row))),
   );
-  const titled = titledRows(rows, repeated);
-  const found = rows.map((some) => {
-    const end = some.findIndex((row) => !repeated.has(row) && !titled.has(row));
-    return end < 0 ? some : some.slice(0, end);
-  });
-  const running = side === 'header' ? withoutTableHeaders(found, pages) : found;
+  const found = outerRows(rows, repeated);
+  const headings = side === 'header' ? tableHeadings(found, pages) : undefined;
+  const running = headings?.size ? outerRows(rows, repeated, headings) : found;
   return withFramedRows(side, running, pages);
 }
 
