@@ -5,7 +5,12 @@ import { hasPainted, paintAnnotations } from '#reflow/extract/page/annotations.t
 import { decorate } from '#reflow/extract/graphics/decoration.ts';
 import { withDrawnBullets } from '#reflow/extract/graphics/drawn-bullets.ts';
 import { dottedRules, joinedRules } from '#reflow/extract/graphics/joined-rules.ts';
-import { seenFills, seenRules, whiteAreasOf } from '#reflow/extract/graphics/invisible-paint.ts';
+import {
+  seenFills,
+  seenRules,
+  whiteAreasOf,
+  withoutSlivers,
+} from '#reflow/extract/graphics/invisible-paint.ts';
 import { thickRules } from '#reflow/extract/graphics/thick-rules.ts';
 import { Fonts, type FontFace } from '#reflow/extract/text/fonts.ts';
 import { ImageFiles, ImageKeys } from '#reflow/extract/images/image-files.ts';
@@ -68,7 +73,7 @@ function understood(
     ...{ spans: withLevelBullets(words), images },
     ...{ fills: thick.rest, drawings: drawings.rest },
   });
-  const rules = seenRules(graphics.rules, [...fills.rest, ...images]);
+  const rules = withoutSlivers(seenRules(graphics.rules, [...fills.rest, ...images]), fills.rest);
   const joined = joinedRules([...rules, ...fills.rules, ...thick.rules, ...drawings.rules]);
   return {
     ...shown,

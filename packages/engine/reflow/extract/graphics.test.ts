@@ -119,3 +119,13 @@ it('leaves a shape alone that stands behind a word or far from any', async () =>
   expect(wordsOf(page)).toEqual(['word']);
   expect(page.drawings).toHaveLength(2);
 });
+
+it('leaves out the slivers at the ends of highlighted words, but no border of an area', async () => {
+  const area = '1 1 0 rg 20 100 60 14 re f';
+  const { rules } = await madePage({ content: `${area} 80 100 0.05 14 re f` });
+  expect(rules).toEqual([]);
+  const bordered = await madePage({ content: `${area} 0 g 80 100 0.05 14 re f` });
+  expect(bordered.rules).toHaveLength(1);
+  const longer = await madePage({ content: `${area} 80 50 0.05 100 re f` });
+  expect(longer.rules).toHaveLength(1);
+});

@@ -1,5 +1,5 @@
-// Removes what is painted in white, which is invisible unless something is below it.
-import { heightOf, widthOf } from '#models/page/geometry.ts';
+// Removes what is invisible: white paint, unless something is below it, and slivers at the edges of areas.
+import { heightOf, isWithin, widthOf } from '#models/page/geometry.ts';
 import type { Box, Fill, Rule } from '#models/page/page-content.ts';
 
 /** Colours at least this bright count as white. */
@@ -61,4 +61,26 @@ export function seenRules(rules: readonly Rule[], beneath: readonly Box[]): Rule
   return rules.filter(
     (rule) => !isWhite(rule.color) || compared.some((box) => touches(boxOf(rule), box)),
   );
+}
+
+/** For slivers: the maximum thickness, and the maximum distance from the edges of their area, in points. */
+const sliver = { thickness: 0.3, edge: 0.6 } as const;
+
+/**
+ * Rules without the thin ends of areas in the same colour, as the spaces behind highlighted words have them.
+ * @param fills the areas of the page
+ */
+export function withoutSlivers(rules: readonly Rule[], fills: readonly Fill[]): Rule[] {
+  if (fills.length > most) return [...rules];
+  const isPart = (rule: Rule) => {
+    const box = boxOf(rule);
+    return fills.some(
+      (fill) =>
+        fill.color === rule.color &&
+        isWithin(box, fill, sliver.edge) &&
+        (rule.axis === 'horizontal' ? widthOf(fill) : heightOf(fill)) <
+          rule.to - rule.from + 2 * sliver.edge,
+    );
+  };
+  return rules.filter((rule) => rule.thickness > sliver.thickness || !isPart(rule));
 }
