@@ -83,6 +83,36 @@ it('keeps the space between two tables', () => {
   ]);
 });
 
+it('keeps a block of lines and the table beside it in columns of their own, at their heights', () => {
+  const lines: WrittenLine[] = [
+    ['Nordwind Trading', 72, 130],
+    ['12 Harbour Street', 72, 142],
+    ['Bergen, Norway', 72, 154],
+    ...['Number', 'Date', 'Page', 'Phone'].flatMap((label, row): WrittenLine[] => [
+      [label, 360, 105 + row * 14],
+      [`: ${row}00${row}`, 450, 105 + row * 14],
+    ]),
+    ...prose(4, { top: 280 }),
+  ];
+  const blocks = blocksOf(written([['Invoice', 72, 72], ...lines]));
+  expect(blocks.map((block) => (block.kind === 'paragraph' ? textOf(block) : block.kind))).toEqual([
+    'Invoice',
+    'columns',
+    '',
+    'Nordwind Trading',
+    '12 Harbour Street',
+    'Bergen, Norway',
+    'columnEnd',
+    'table',
+    'columns',
+    expect.stringContaining('The harbour'),
+  ]);
+  expect(blocks[2]).toMatchObject({
+    formatting: { before: 0, lineDistance: expect.closeTo(48, -1) },
+  });
+  expect(blocks[7]).toMatchObject({ formatting: { before: expect.closeTo(23, -1) } });
+});
+
 describe('formatting', () => {
   it('are told where they differ: links, tabs with leaders, code', () => {
     const links = [{ left: 72, right: 102, top: 90, bottom: 104, address: 'https://example.org/' }];

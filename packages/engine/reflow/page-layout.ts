@@ -217,13 +217,16 @@ function isMostlyBeyond(items: readonly Item[], edges: Box): boolean {
   return beyond.length > limits.overlong * items.length;
 }
 
-/** A single column extends as far as the document's text, others as far as their own. */
-function columnOf(region: Region, index: number, edges: Box): Column {
+/**
+ * A single column extends as far as the document's text, others as far as their own.
+ * @param above where what is above the region ends, or the top of the page's text
+ */
+function columnOf(region: Region, index: number, edges: Box, above: number | 'top'): Column {
   const { box } = region.columns[index]!;
   const count = region.columns.length;
   const beside = region.columns.map((one) => one.box);
   const own = around([box, ...region.columns[index]!.items]);
-  if (count > 1) return { ...own, index, count, beside };
+  if (count > 1) return { ...own, index, count, beside, ...(region.isApart && { from: above }) };
   const isInside =
     own.left > edges.left - 2 && !isMostlyBeyond(region.columns[index]!.items, edges);
   return { ...own, ...(isInside && { left: edges.left, right: edges.right }), index, count };
@@ -263,11 +266,13 @@ export function layOut(
   for (const table of tables) setCellBlocks(table);
   const items: Item[] = [...segments, ...tables, ...imageRows(page, images, segments)];
   const regions = continued(regionsOf(items, separators(page, tables)), before);
-  const blocks = regions.flatMap((region) =>
-    region.columns.flatMap((column, index) =>
-      blocksOf(column, { column: columnOf(region, index, edges), page, options: { keepsTabs } }),
-    ),
-  );
+  const blocks = regions.flatMap((region, at) => {
+    const above = regions[at - 1]?.box.bottom ?? 'top';
+    return region.columns.flatMap((items, index) => {
+      const column = columnOf(region, index, edges, above);
+      return blocksOf(items, { column, page, options: { keepsTabs } });
+    });
+  });
   // Text aside stays in the column of the last block, so that it ends no columns.
   const turned = turnedBlocks(page, blocks.at(-1)?.column ?? { ...edges, index: 0, count: 1 });
   return { blocks: [...blocks, ...turned], lastRegion: regions.at(-1) };

@@ -175,7 +175,7 @@ export type TableFormatting = {
   padding: { side: number; top: number; bottom: number };
   /** The height of each row. */
   rows: readonly number[];
-  /** The space above it, if it follows another table; other blocks have it themselves. */
+  /** The space above it, if it follows another table or begins a column; other blocks have it themselves. */
   before?: number;
   align?: 'center' | 'end';
   place?: Place;

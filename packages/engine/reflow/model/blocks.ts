@@ -122,6 +122,9 @@ function gapBeside({ float, left, right, top, bottom }: ImageBlock, { lines }: T
 /** A block and the part of a page that it was made from. */
 export type PlacedBlock = { block: Exclude<Block, Break>; source: LayoutBlock };
 
+/** A smaller space above a column that keeps its height is the paragraph's own, in points. */
+const leastGap = 6;
+
 /** Creates the blocks of a document one after the other. */
 export class Blocks {
   readonly #context: BlockContext;
@@ -150,8 +153,29 @@ export class Blocks {
       column = next;
       if (before) yield* this.#breaks(before, block);
       const made = this.#madeAmong(blocks, index);
-      yield block.isPlaced ? placedBlock(made, block) : made;
+      if (block.isPlaced) yield placedBlock(made, block);
+      else yield* this.#atHeight(made, block, before);
     }
+  }
+
+  /**
+   * A block whose column keeps its content at its height: above the first one, the space is a paragraph, because LibreOffice
+   * moves all columns down by the space above their first paragraph.
+   */
+  *#atHeight(
+    made: PlacedBlock['block'],
+    { column }: LayoutBlock,
+    above: LayoutBlock | undefined,
+  ): Generator<Block> {
+    const isFirst = column?.from !== undefined && column.index === 0;
+    const space = made.kind === 'paragraph' && made.formatting?.before;
+    if (!isFirst || !space || space < leastGap || isSameColumns(above?.column, column)) {
+      yield made;
+      return;
+    }
+    const gap = { before: 0, lineDistance: space };
+    yield { kind: 'paragraph', role: 'body', content: [], formatting: gap };
+    yield { ...made, formatting: { ...made.formatting, before: 0 } };
   }
 
   /** A block as it follows from those around it, among which floating pictures take no space. */
@@ -330,7 +354,10 @@ export class Blocks {
   #table(block: TableBlock, above: LayoutBlock | undefined): Table {
     const left = block.column?.left ?? this.#edges.of(block.page).left;
     const table = tableOf(block, left, (cell, padding) => this.#cell(cell, isOpen(block), padding));
-    const before = above?.kind === 'table' ? this.#context.spaces.between(above, block) : 0;
+    const before =
+      above?.column?.index === block.column?.index
+        ? above?.kind === 'table' && this.#context.spaces.between(above, block)
+        : this.#context.spaces.inColumn(block);
     return before ? { ...table, formatting: { ...table.formatting!, before } } : table;
   }
 

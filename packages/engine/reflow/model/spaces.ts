@@ -1,5 +1,5 @@
 // Determines the spaces between blocks, and intentional page breaks.
-import { median, rounded } from '#models/page/geometry.ts';
+import { around, median, rounded } from '#models/page/geometry.ts';
 import type { LayoutBlock, TextBlock } from '#reflow/page/layout.ts';
 import type { PageContent } from '#models/page/page-content.ts';
 import { isSameSize } from '#reflow/page/page-size.ts';
@@ -84,10 +84,22 @@ export class Spaces {
    */
   above(block: TextBlock, before: LayoutBlock | undefined): number {
     if (!before) return this.#meant(this.#topOf(block), block);
-    if (before.kind === 'image') return 0;
+    if (before.kind === 'image' && block.column.from === undefined) return 0;
     if (isBelow(before, block)) return this.between(before, block);
+    if (endPageOf(before) === block.page && !isAside(before)) {
+      if (block.column.from !== undefined) return this.inColumn(block);
+      const { from, beside } = before.column ?? {};
+      if (from !== undefined && beside) return this.#meant(around(beside).bottom, block);
+    }
     if (this.isPageBreak(before, block)) return this.#meant(this.#topOf(block), block);
     return this.#usual.get(kindOf(block, before)) ?? 0;
+  }
+
+  /** The space above the first block of a column that keeps its content at its height; 0 in others. */
+  inColumn(block: LayoutBlock): number {
+    const from = block.column?.from;
+    if (from === undefined) return 0;
+    return this.#meant(from === 'top' ? this.#topOf(block) : from, block);
   }
 
   /** True for a break that is intentional: the next block would still have fitted on the page, or its page has another size. */
@@ -109,6 +121,7 @@ export class Spaces {
     const next = block.column;
     if (!column || !next || endPageOf(before) !== block.page || isAside(block)) return false;
     if (column.beside?.[0] !== next.beside?.[0] || next.index !== column.index + 1) return false;
+    if (column.from !== undefined) return true;
     const tolerance = limits.lines * lineDistanceOfBlock(before, this.#lineRatio);
     const isFilled = this.#bottomOf(before) - column.bottom < tolerance;
     return !isFilled && Math.abs(column.bottom - next.bottom) > tolerance;

@@ -130,4 +130,10 @@ export type ImageBlock = Box & {
 export type LayoutBlock = (TextBlock | TableBlock | ImageBlock) & { isPlaced?: true };
 
 /** An area of the page through which text flows: `index` of `count` adjacent columns; `beside` are all of them. */
-export type Column = Box & { index: number; count: number; beside?: readonly Box[] };
+export type Column = Box & {
+  index: number;
+  count: number;
+  beside?: readonly Box[];
+  /** Where the columns begin, if nothing flows from one to the next and each keeps its content at its height. */
+  from?: number | 'top';
+};

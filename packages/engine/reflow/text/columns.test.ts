@@ -101,3 +101,30 @@ it('takes short texts between rules for the cells of a table', () => {
   const rules = Array.from({ length: 6 }, (_, index) => vertical(125 + index * 40, 90, 165));
   expect(shapeOf(regionsOf(segments(days), rules))).toEqual([[35]]);
 });
+
+const address = ['Nordwind Trading', '12 Harbour Street', 'Bergen, Norway'];
+const dataOf = (top: number, distance = 14): WrittenLine[] =>
+  ['Number', 'Date', 'Customer', 'Page', 'Phone'].flatMap((label, row): WrittenLine[] => [
+    [label, 360, top + row * distance],
+    [`: ${row}00${row}`, 450, top + row * distance],
+  ]);
+
+it('reads a block of lines and the table beside it one after the other, without what is below both', () => {
+  const lines: WrittenLine[] = [
+    ...address.map((text, row): WrittenLine => [text, 72, 115 + row * 12]),
+    ...dataOf(90),
+    ['Subject: prices', 72, 220],
+    ['Dear customer', 72, 250],
+    ...prose(3, { top: 280 }),
+  ];
+  const [first, ...others] = regionsOf(segments(lines));
+  expect(first).toMatchObject({ isApart: true });
+  expect(first!.columns.map(({ items }) => items.length)).toEqual([3, 10]);
+  expect(first!.columns[0]!.box.right).toBeGreaterThan(300);
+  expect(shapeOf(others)).toEqual([[5]]);
+});
+
+it('takes lines that are level with the rows beside them for cells of one table', () => {
+  const lines = [...address.map((text, row): WrittenLine => [text, 72, 90 + row * 14])];
+  expect(shapeOf(regionsOf(segments([...lines, ...dataOf(90)])))).toEqual([[13]]);
+});

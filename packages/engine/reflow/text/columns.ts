@@ -2,6 +2,7 @@
 // crosses them (after XY-cut, Nagy 1984, with the crossing elements of XY-Cut++, 2025).
 import { around, isWithin, median, middleOf, widthOf } from '#models/page/geometry.ts';
 import type { ImageBlock, Segment, TableBlock } from '#reflow/page/layout.ts';
+import { stackBesideTable } from './stack-beside-table.ts';
 import { isSpaceless } from '#reflow/lines/writing-system.ts';
 import type { Box, Rule as PageRule } from '#models/page/page-content.ts';
 
@@ -16,7 +17,12 @@ export type Item = Segment | TableBlock | ImageBlock;
  */
 export type ColumnItems = { box: Box; items: Item[]; parts?: readonly ColumnItems[] };
 /** A part of the page over its full width, with one or more columns. */
-export type Region = { box: Box; columns: ColumnItems[] };
+export type Region = {
+  box: Box;
+  columns: ColumnItems[];
+  /** True if nothing flows from one column to the next. */
+  isApart?: true;
+};
 
 const limits = {
   /** The maximum depth of cuts. */
@@ -155,7 +161,14 @@ function bandsBeside(items: readonly Item[], gutter: number, box: Box): [number,
   return bands;
 }
 
-type Cut = { score: number; band: [number, number]; left: Item[]; right: Item[] };
+type Cut = {
+  score: number;
+  band: [number, number];
+  left: Item[];
+  right: Item[];
+  /** The boxes of the sides, if these are wider than their items. */
+  boxes?: readonly [Box, Box];
+};
 
 /** The share of texts with more than two words, up to which the sides of a gutter may be cells. */
 const wordyCells = 0.2;
@@ -207,6 +220,23 @@ function rulesBetween(
   );
 }
 
+/** A block of lines beside a table, if only texts are there. The lines of the block are shorter than its column. */
+function stacksIn(left: readonly Item[], right: readonly Item[], box: Box): Cut | undefined {
+  if (!left.every(isSegment) || !right.every(isSegment)) return undefined;
+  const beside = stackBesideTable(left, right);
+  if (!beside) return undefined;
+  const [before, behind] = [around(beside.left), around(beside.right)];
+  const { top, bottom } = around([before, behind]);
+  return {
+    ...{ score: 0, band: [top - 1, bottom + 1] },
+    ...{ left: [...beside.left], right: [...beside.right] },
+    boxes: [
+      { ...before, right: Math.max(before.right, behind.left - limits.stacks / 2) },
+      { ...behind, right: Math.max(behind.right, box.right) },
+    ],
+  };
+}
+
 function bestCut(items: readonly Item[], box: Box, rules: readonly Rule[]): Cut | undefined {
   const segments = items.filter(isSegment);
   const ruled = rules.filter(
@@ -214,6 +244,7 @@ function bestCut(items: readonly Item[], box: Box, rules: readonly Rule[]): Cut 
   );
   const gutters = [...ruled.map(({ at }) => at), ...possibleGutters(segments, box)];
   let best: Cut | undefined;
+  let stacks: Cut | undefined;
   for (const gutter of gutters)
     for (const band of bandsBeside(items, gutter, box)) {
       const inside = items.filter((item) => middleOf(item) > band[0] && middleOf(item) < band[1]);
@@ -221,8 +252,9 @@ function bestCut(items: readonly Item[], box: Box, rules: readonly Rule[]): Cut 
       const right = inside.filter((item) => item.left >= gutter - 1);
       const score = scoreOf(left, right, rulesBetween({ rules: ruled, band }, gutter));
       if (score > (best?.score ?? 0)) best = { score, band, left, right };
+      else if (!best && !score) stacks ??= stacksIn(left, right, box);
     }
-  return best;
+  return best ?? stacks;
 }
 
 const whole = (items: Item[], box: Box): Region[] =>
@@ -248,10 +280,12 @@ function cut(items: Item[], box: Box, depth: number, rules: readonly Rule[]): Re
   const outside = items.filter((item) => !inside.has(item));
   const above = outside.filter((item) => middleOf(item) <= best.band[0] + 1);
   const below = outside.filter((item) => middleOf(item) > best.band[0] + 1);
-  const columns = [...columnsOf(best.left, depth, rules), ...columnsOf(best.right, depth, rules)];
+  const columns = best.boxes
+    ? [best.left, best.right].map((side, at) => ({ box: best.boxes![at]!, items: side }))
+    : [...columnsOf(best.left, depth, rules), ...columnsOf(best.right, depth, rules)];
   return [
     ...cut(above, { ...box, bottom: best.band[0] }, depth + 1, rules),
-    { box: around(inside), columns },
+    { box: around(inside), columns, ...(best.boxes && { isApart: true }) },
     ...cut(below, { ...box, top: best.band[1] }, depth + 1, rules),
   ];
 }

@@ -98,7 +98,8 @@ export class BlockWriter {
     const before = position.beginsColumn ? columnBreak : '';
     if (block.kind === 'heading' || block.kind === 'paragraph')
       return this.#text.paragraph(block, { ...position, ...(before && { before }) });
-    const begin = before && gapXml({}, before);
+    const space = block.kind === 'table' ? block.formatting?.before : undefined;
+    const begin = before && gapXml({}, before, space);
     const write =
       block.kind === 'table' ? this.#table(block, position) : this.#picture(block, position);
     return begin + (await write);
