@@ -105,9 +105,9 @@ export type ParagraphFormatting = {
 export type ParagraphBorder = {
   color: string;
   top?: number;
-  right: number;
+  right?: number;
   bottom?: number;
-  left: number;
+  left?: number;
 };
 
 /** Measured from the left and upper edge of the page. */

@@ -36,3 +36,37 @@ it('takes lines that are open at a side for no box', () => {
   const open = frame(145, 198).slice(0, 3);
   expect(borders(open).filter(Boolean)).toEqual([]);
 });
+
+it('keeps a line between paragraphs as a border of the nearer one, as wide as the column', () => {
+  expect(borders([horizontal(164, 72, 522)])).toEqual([
+    undefined,
+    { color: '000000', bottom: 2 },
+    undefined,
+    undefined,
+  ]);
+  expect(borders([horizontal(180, 72, 522)])).toEqual([
+    undefined,
+    undefined,
+    { color: '000000', top: 1 },
+    undefined,
+  ]);
+});
+
+it('takes short lines, several lines, and those of a table for no border of a paragraph', () => {
+  expect(borders([horizontal(164, 72, 300)]).filter(Boolean)).toEqual([]);
+  expect(borders([164, 168].map((at) => horizontal(at, 72, 522))).filter(Boolean)).toEqual([]);
+  const open = [horizontal(164, 72, 522), vertical(72, 140, 198)];
+  expect(borders(open).filter(Boolean)).toEqual([]);
+});
+
+it('takes no additional space for a line', () => {
+  const blocks = (rules: Rule[]) => [
+    ...reflowed(documentOf(page(rules)), { keepsRunningText: true }).blocks(),
+  ];
+  const before = (rules: Rule[]) =>
+    blocks(rules).map((block) => (block.kind === 'paragraph' ? block.formatting!.before! : 0));
+  const [, , plain] = before([]);
+  const [, , lined] = before([horizontal(164, 72, 522)]);
+  expect(plain! - lined!).toBeGreaterThan(1);
+  expect(plain! - lined!).toBeLessThan(4);
+});

@@ -1,8 +1,9 @@
-// Finds the box of lines around paragraphs.
+// Finds the box of lines around paragraphs, and the lines between them.
 import type { ParagraphBorder } from '#models/document/model.ts';
 import { rounded } from '#models/page/geometry.ts';
 import type { Box, Rule } from '#models/page/page-content.ts';
 import type { LayoutBlock, TextBlock } from '#reflow/page/layout.ts';
+import { lineBetween } from './paragraph-lines.ts';
 import { lowerEdge, upperEdge } from './vertical-space.ts';
 
 const limits = {
@@ -59,7 +60,27 @@ function isInBox(block: LayoutBlock | undefined, box: ParagraphBox, { page }: Te
 const isJoined = (block: LayoutBlock | undefined, own: TextBlock) =>
   block?.kind === 'text' && isNear(edgeOf(block), edgeOf(own)) && block.indent === own.indent;
 
-export type BoxedFormatting = { border: ParagraphBorder; endIndent: number; above: number };
+export type BoxedFormatting = { border: ParagraphBorder; endIndent?: number; above: number };
+
+/** The border of a paragraph between lines, which take the space above and below it. */
+function linedFormatting(
+  block: TextBlock,
+  before: LayoutBlock | undefined,
+  next: LayoutBlock | undefined,
+): BoxedFormatting | undefined {
+  const [above, below] = [lineBetween(before, block), lineBetween(block, next)];
+  const top = above?.side === 'top' ? above : undefined;
+  const bottom = below?.side === 'bottom' ? below : undefined;
+  const line = top ?? bottom;
+  if (!line) return undefined;
+  const border = {
+    color: line.color,
+    ...(top && { top: top.space }),
+    ...(bottom && { bottom: bottom.space }),
+  };
+  // The line is as wide as the column, not as a single line of text.
+  return { border, ...(block.lines.length === 1 && { endIndent: 0 }), above: top?.height ?? 0 };
+}
 
 /** The border of a paragraph in a box, its right indent, and the space that is left above it. */
 export function boxFormatting(
@@ -68,7 +89,7 @@ export function boxFormatting(
   next: LayoutBlock | undefined,
 ): BoxedFormatting | undefined {
   const box = block.isAside ? undefined : boxOf(block);
-  if (!box) return undefined;
+  if (!box) return linedFormatting(block, before, next);
   const { vertical, right, most } = limits.space;
   const [isBehind, isAhead] = [isInBox(before, box, block), isInBox(next, box, block)];
   const left = Math.min(most, Math.max(0, rounded(edgeOf(block) - box.left, 1)));
@@ -83,9 +104,11 @@ export function boxFormatting(
   return { border, endIndent, above: isBehind ? 0 : upperEdge(block) - box.top };
 }
 
-/** How far the box around a paragraph reaches below it; 0 without one. */
+/** How far the box around a paragraph, or the line below it, reaches below it; 0 without one. */
 export function boxBelow(before: LayoutBlock | undefined, block: TextBlock): number {
   if (before?.kind !== 'text' || before.isPlaced) return 0;
   const box = before.isAside ? undefined : boxOf(before);
-  return box && !isInBox(block, box, before) ? Math.max(0, box.bottom - lowerEdge(before)) : 0;
+  if (box) return isInBox(block, box, before) ? 0 : Math.max(0, box.bottom - lowerEdge(before));
+  const line = lineBetween(before, block);
+  return line?.side === 'bottom' ? line.height : 0;
 }
