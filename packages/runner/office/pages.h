@@ -17,11 +17,7 @@
 #define MADV_POPULATE_WRITE 23 /* Linux 5.14; earlier ones refuse it */
 #endif
 
-#ifndef MADV_COLLAPSE
-#define MADV_COLLAPSE 25 /* Linux 6.1; earlier ones refuse it */
-#endif
-
-enum { MAX_PAGE_RANGES = 8192, PAGES_AT_ONCE = 4096, HUGE_PAGE_BYTES = 2 << 20 };
+enum { MAX_PAGE_RANGES = 8192, PAGES_AT_ONCE = 4096 };
 
 static struct { uintptr_t from, to; } page_ranges[MAX_PAGE_RANGES];
 static int page_range_count;
@@ -53,8 +49,11 @@ static void find_pages_between(int pagemap, uintptr_t from, uintptr_t to) {
   }
 }
 
-/* Finds the pages that a child has to itself, where this process has writable memory. Without /proc there are none. */
-static void find_changed_pages(pid_t child) {
+/*
+ * Finds the pages that a child has to itself, where this process has writable memory, except in the heap's fresh memory: a child gets
+ * that in huge pages. Without /proc there are none.
+ */
+static void find_changed_pages(pid_t child, uintptr_t fresh, uintptr_t fresh_end) {
   char path[64], line[8192], access[8];
   unsigned long from, to;
   snprintf(path, sizeof path, "/proc/%d/pagemap", (int)child);
@@ -62,27 +61,11 @@ static void find_changed_pages(pid_t child) {
   FILE *maps = fopen("/proc/self/maps", "re");
   page_range_count = 0;
   while (pagemap >= 0 && maps && fgets(line, sizeof line, maps))
-    if (sscanf(line, "%lx-%lx %7s", &from, &to, access) == 3 && access[0] == 'r' && access[1] == 'w' && access[3] == 'p')
+    if (sscanf(line, "%lx-%lx %7s", &from, &to, access) == 3 && access[0] == 'r' && access[1] == 'w' && access[3] == 'p' &&
+        (from < fresh || from >= fresh_end))
       find_pages_between(pagemap, from, to);
   if (maps) fclose(maps);
   if (pagemap >= 0) close(pagemap);
-}
-
-/*
- * Makes huge pages of the heap, of which a fork copies one entry of a table in place of 512. A child that writes to one gets a copy of
- * the small page only.
- */
-static void use_huge_pages(void) {
-  char line[8192];
-  unsigned long from, to;
-  FILE *maps = fopen("/proc/self/maps", "re");
-  while (maps && fgets(line, sizeof line, maps)) {
-    if (!strstr(line, "[heap]") || sscanf(line, "%lx-%lx", &from, &to) != 2) continue;
-    const unsigned long first = (from + HUGE_PAGE_BYTES - 1) / HUGE_PAGE_BYTES * HUGE_PAGE_BYTES;
-    const unsigned long last = to / HUGE_PAGE_BYTES * HUGE_PAGE_BYTES;
-    if (first < last) madvise((void *)first, last - first, MADV_COLLAPSE);
-  }
-  if (maps) fclose(maps);
 }
 
 /* Copies the pages that were found. Their contents stay as they are. */

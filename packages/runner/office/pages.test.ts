@@ -48,7 +48,7 @@ int main(void) {
   }
   char answer;
   if (read(done[0], &answer, 1) < 1) return 1;
-  find_changed_pages(first);
+  find_changed_pages(first, 0, 0);
   kill(first, SIGKILL);
   waitpid(first, NULL, 0);
   for (int copied = 0; copied < 2; copied++) {

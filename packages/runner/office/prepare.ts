@@ -37,7 +37,10 @@ export const officeInstalled = () => exists(join(programFolder, 'libmergedlo.so'
 const zygote: NativeProgram = {
   name: 'office-zygote',
   source,
-  headers: [confinementHeader, join(import.meta.dirname, 'pages.h')],
+  headers: [
+    confinementHeader,
+    ...['huge.h', 'pages.h', 'uno.h'].map((name) => join(import.meta.dirname, name)),
+  ],
   // `fsync` in place of the C library's, also for LibreOffice.
   arguments: ['-rdynamic', '-ldl', '-lm'],
 };

@@ -26,7 +26,9 @@
 #define _GNU_SOURCE
 #define LOK_USE_UNSTABLE_API
 #include "../sandbox/confinement.h"
+#include "huge.h"
 #include "pages.h"
+#include "uno.h"
 #include <LibreOfficeKit/LibreOfficeKit.h>
 #include <dirent.h>
 #include <dlfcn.h>
@@ -82,6 +84,7 @@ static const char *temporary_folder = "/tmp";
 /* What a document may not call, in addition to the filter of this program: it makes no processes. */
 static struct filter document_filter;
 static double memory_limit; /* bytes of a child */
+static double code_bytes;   /* of LibreOffice's code that is no longer mapped from its files */
 /* Bytes of a child's temporary files. All share a /tmp of 512 MiB, of which no child may leave the others nothing. */
 static double scratch_limit = 384e6;
 
@@ -99,7 +102,7 @@ static double cpu_ms_of(pid_t pid) {
   return clock_getcpuclockid(pid, &clock) ? 0 : read_ms(clock);
 }
 
-/* Memory that a process shares with no file, also with other processes: pages of the zygote that it has not changed are counted, too. */
+/* Memory that a child shares with no file, also with other processes: pages of the zygote that it has not changed are counted, too, but not the code. */
 static double anonymous_bytes_of(pid_t pid) {
   char path[64], line[256];
   double kilobytes = 0, part;
@@ -109,7 +112,7 @@ static double anonymous_bytes_of(pid_t pid) {
   while (fgets(line, sizeof line, status))
     if (sscanf(line, "RssAnon: %lf", &part) == 1 || sscanf(line, "RssShmem: %lf", &part) == 1) kilobytes += part;
   fclose(status);
-  return kilobytes * 1024;
+  return kilobytes * 1024 - code_bytes;
 }
 
 static void decode(char *text) {
@@ -170,11 +173,24 @@ int fsync(int file) {
   return 0;
 }
 
-static const char *convert(char *input, char *output, const char *target, const char *load_options,
-                           const char *save_options) {
-  char from[PATH_BYTES * 3], to[PATH_BYTES * 3];
-  file_url(from, sizeof from, input);
-  file_url(to, sizeof to, output);
+/* How the documents of a user are loaded, unless they have a password. The warm-up loads one so, which makes the language that of all. */
+static const char usual_options[] = "Language=en-GB,Batch=true";
+
+/* A process that ends after its document leaves it open: to close it takes a tenth of the time. */
+static bool ends_after_document;
+
+/* Converts a document to PDF through UNO. Returns NULL if that is to be done through LibreOfficeKit, which also finds out why a document cannot be loaded. */
+static const char *convert_hidden(const char *from, const char *to, const char *save_options) {
+  uno_object *document = uno_load(from);
+  const char *filter = document ? uno_pdf_filter(document) : NULL;
+  if (!filter) return NULL;
+  bool saved = uno_save(document, to, filter, save_options);
+  if (!ends_after_document) uno_close(document);
+  return saved ? "" : "save";
+}
+
+static const char *convert_with_kit(const char *from, const char *to, const char *target, const char *load_options,
+                                    const char *save_options) {
   LibreOfficeKitDocument *document = kit->pClass->documentLoadWithOptions(kit, from, load_options);
   if (!document) {
     if (!password_asked) return "load";
@@ -182,8 +198,20 @@ static const char *convert(char *input, char *output, const char *target, const 
   }
   bool saved = document->pClass->saveAs(document, to, target, *save_options ? save_options : NULL);
   /* Otherwise a temporary file is left behind. */
-  document->pClass->destroy(document);
+  if (!ends_after_document) document->pClass->destroy(document);
   return saved ? "" : "save";
+}
+
+static const char *convert(char *input, char *output, const char *target, const char *load_options,
+                           const char *save_options) {
+  char from[PATH_BYTES * 3], to[PATH_BYTES * 3];
+  file_url(from, sizeof from, input);
+  file_url(to, sizeof to, output);
+  const char *reason = NULL;
+  /* Without options, LibreOfficeKit has defaults of its own. */
+  if (uno.loader && !password && *save_options && !strcmp(target, "pdf") && !strcmp(load_options, usual_options))
+    reason = convert_hidden(from, to, save_options);
+  return reason ? reason : convert_with_kit(from, to, target, load_options, save_options);
 }
 
 /* ---- file access of a child ---- */
@@ -267,6 +295,7 @@ static void leave_zygote(void) {
   for (int i = 0; i < MAX_JOBS; i++)
     if (jobs[i].pid) close(jobs[i].result);
   kit->pClass->setForkedChild(kit, true);
+  ends_after_document = true;
 }
 
 static _Noreturn void child(int message, int result, const char *profile) {
@@ -521,8 +550,12 @@ static bool read_host(const char *profile) {
   return length < sizeof text - 1;
 }
 
+/* The PDF is made as those of most documents. */
+static const char warm_up_save_options[] = "{\"UseTaggedPDF\":{\"type\":\"boolean\",\"value\":\"true\"}}";
+static bool is_warm;
+
 /* Converts a document of our own in a child, to learn which pages documents change. */
-static void learn_changed_pages(void) {
+static void learn_changed_pages(uintptr_t fresh) {
   char input[PATH_BYTES], scratch[PATH_BYTES], reason[REASON_BYTES];
   int result[2];
   snprintf(input, sizeof input, "%s/fodt.docx", warm_up_folder ? warm_up_folder : "");
@@ -533,13 +566,13 @@ static void learn_changed_pages(void) {
     scratch_of(scratch, sizeof scratch, getpid());
     enter_scratch(scratch);
     char output[] = "/proc/self/cwd/result";
-    if (*convert(input, output, "pdf", "Language=en-GB,Batch=true", "")) _exit(1);
+    if (*convert(input, output, "pdf", usual_options, warm_up_save_options)) _exit(1);
     report(result[1], "done");
     for (;;) pause();
   }
   close(result[1]);
   if (pid > 0) {
-    if (read(result[0], reason, sizeof reason) > 0) find_changed_pages(pid);
+    if (read(result[0], reason, sizeof reason) > 0) find_changed_pages(pid, fresh, (uintptr_t)sbrk(0));
     kill(pid, SIGKILL);
     waitpid(pid, NULL, 0);
     remove_scratch(pid);
@@ -547,10 +580,16 @@ static void learn_changed_pages(void) {
   close(result[0]);
 }
 
+static void prepare_memory(void) {
+  const uintptr_t fresh = use_fresh_memory();
+  collapse_heap(fresh);
+  code_bytes = copy_code();
+  learn_changed_pages(fresh);
+}
+
 static _Noreturn void serve(const char *profile) {
   signal(SIGPIPE, SIG_IGN);
-  use_huge_pages();
-  learn_changed_pages();
+  if (is_warm) prepare_memory();
   fork_spare(profile);
   send_line("ready", "", "", 0);
   for (;;) {
@@ -578,8 +617,11 @@ static void warm_up(void) {
     if (entry->d_name[0] == '.') continue;
     char input[PATH_BYTES];
     snprintf(input, sizeof input, "%s/%s", warm_up_folder, entry->d_name);
-    convert(input, output, "pdf", "Language=en-GB,Batch=true", "");
+    convert(input, output, "pdf", usual_options, warm_up_save_options);
     unlink(output);
+    /* After the first document, which has set the language. */
+    if (!is_warm) uno_start();
+    is_warm = true;
   }
   closedir(folder);
 }
