@@ -262,12 +262,26 @@ const blobs = async () => {
   return found.filter((path) => path.includes('/'));
 };
 
+/** Looks for the blobs of files and their thumbnails. @param condition on `files`, with one value */
+async function ownBlobs(condition: string, value: string): Promise<() => Promise<string[]>> {
+  const rows = await query<{ blob: string; thumbnail: string | null }>(
+    server,
+    `SELECT blob, thumbnail FROM files WHERE ${condition}`,
+    [value],
+  );
+  const keys = rows.flatMap(({ blob, thumbnail }) => (thumbnail ? [blob, thumbnail] : [blob]));
+  const left = async () => (await blobs()).filter((path) => keys.includes(path.slice(3)));
+  expect((await left()).length).toBe(keys.length);
+  return left;
+}
+
 test('it is deleted with its file', { timeout: 90_000 }, async () => {
   const id = await stored('pdf', pdf(1));
   await openThumbnail(id);
-  const before = (await blobs()).length;
+  const left = await ownBlobs('id = $1', id);
+  expect(await left()).toHaveLength(2);
   await ask(`/files/${id}`, 'DELETE');
-  expect(await blobs()).toHaveLength(before - 2);
+  expect(await left()).toEqual([]);
   expect((await ask(`/files/${id}/thumbnail`)).body.code).toBe('not_found');
 });
 
@@ -288,14 +302,7 @@ test('the sweep does not remove it as an orphan', { timeout: 120_000 }, async ()
 
 test('it is deleted with its account', { timeout: 90_000 }, async () => {
   await openThumbnail(await stored('pdf', pdf(1)));
-  const rows = await query<{ blob: string; thumbnail: string | null }>(
-    server,
-    'SELECT blob, thumbnail FROM files WHERE owner = $1',
-    [`user:${person.uid}`],
-  );
-  const keys = rows.flatMap(({ blob, thumbnail }) => (thumbnail ? [blob, thumbnail] : [blob]));
-  const left = async () => (await blobs()).filter((path) => keys.includes(path.slice(3)));
-  expect((await left()).length).toBe(keys.length);
+  const left = await ownBlobs('owner = $1', `user:${person.uid}`);
   const body = { confirm: person.email };
   const { status } = await call(server, 'DELETE', `/users/profile/${person.uid}`, { person, body });
   expect(status).toBe(200);
