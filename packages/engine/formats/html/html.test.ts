@@ -52,9 +52,10 @@ describe('text', () => {
       text('2', { script: 'super', italic: true }),
       text('red', { color: 'FF0000', size: 14 }),
       text('marked', { background: 'FFFF00' }),
+      text('Small', { smallCapitals: true }),
     ];
     expect(await body(paragraph(content))).toBe(
-      '<p>a <strong>bold</strong> <em><sup>2</sup></em><span style="color:#FF0000;font-size:14pt">red</span><mark style="background-color:#FFFF00">marked</mark></p>\n',
+      '<p>a <strong>bold</strong> <em><sup>2</sup></em><span style="color:#FF0000;font-size:14pt">red</span><mark style="background-color:#FFFF00">marked</mark><span style="font-variant:small-caps">Small</span></p>\n',
     );
   });
 

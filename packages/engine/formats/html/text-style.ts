@@ -23,8 +23,10 @@ function declarations(style: TextStyle, base: TextStyle): string[] {
   return [
     color === (base.color ?? black) ? '' : declaration('color', colorValue(color)),
     isOtherSize ? `font-size:${points(style.size!)}` : '',
+    style.smallCapitals && !base.smallCapitals ? 'font-variant:small-caps' : '',
     style.letterSpacing ? `letter-spacing:${points(style.letterSpacing)}` : '',
     style.font && style.font !== base.font ? `font-family:${fontStack(style.font)}` : '',
+    base.smallCapitals && !style.smallCapitals ? 'font-variant:normal' : '',
     ...elements.map(([name, , off]) => (base[name] && !style[name] ? off : '')),
   ].filter(Boolean);
 }
@@ -61,6 +63,7 @@ export const sheetDeclarations = (style: TextStyle, base: TextStyle = {}): strin
     `font-weight:${style.bold ? 'bold' : 'normal'}`,
     style.italic ? 'font-style:italic' : '',
     style.underline ? 'text-decoration:underline' : '',
+    style.smallCapitals ? 'font-variant:small-caps' : '',
     declaration('color', colorValue(style.color)),
   ]
     .filter(Boolean)

@@ -39,6 +39,7 @@ function runProperties(original: TextStyle, usual: number, link: string | undefi
     ` i="${style.italic ? 1 : 0}"`,
     style.underline ? ' u="sng"' : '',
     style.strike ? ' strike="sngStrike"' : '',
+    style.smallCapitals ? ' cap="small"' : '',
     spacing ? ` spc="${spacing}"` : '',
     style.script ? ` baseline="${style.script === 'super' ? 30_000 : -25_000}"` : '',
   ];

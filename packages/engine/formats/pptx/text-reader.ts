@@ -43,6 +43,7 @@ function styleOf(properties: Element | undefined, { inheritance }: TextContext):
     ...(isOn(properties, 'i') && { italic: true }),
     ...(isOn(properties, 'u') && { underline: true }),
     ...((attribute(properties, 'strike') ?? 'noStrike') !== 'noStrike' && { strike: true }),
+    ...(attribute(properties, 'cap') === 'small' && { smallCapitals: true }),
     ...(script && { script }),
     ...(color && { color }),
     ...(size && { size: size / 100 }),

@@ -20,6 +20,7 @@ function runProperties(
     style.italic ? ' i="1"' : '',
     style.underline ? ' u="sng"' : '',
     style.strike ? ' strike="sngStrike"' : '',
+    style.smallCapitals ? ' cap="small"' : '',
     style.script ? ` baseline="${style.script === 'super' ? 30_000 : -25_000}"` : '',
   ];
   const color = style.color ? `<a:solidFill><a:srgbClr val="${style.color}"/></a:solidFill>` : '';

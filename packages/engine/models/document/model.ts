@@ -10,6 +10,8 @@ export type TextStyle = {
   italic?: boolean;
   underline?: boolean;
   strike?: boolean;
+  /** Small letters look like capitals of a smaller size. */
+  smallCapitals?: boolean;
   script?: 'super' | 'sub';
   color?: string;
   size?: number;

@@ -39,6 +39,8 @@ export type Span = Box & {
   color: string;
   underline: boolean;
   strike: boolean;
+  /** Set for small capitals: its small letters look like capitals of a smaller size. */
+  smallCapitals?: true;
   /** The space between its letters in addition to their widths, in points; negative if they are condensed. */
   letterSpacing?: number;
   /** Clockwise rotation in degrees; 0 for normal text. The box of rotated text is its upright bounding box. */

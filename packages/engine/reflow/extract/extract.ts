@@ -31,6 +31,7 @@ import { addPath, type Graphics } from '#reflow/extract/graphics/paths.ts';
 import { tagsOf } from '#reflow/extract/page/tags.ts';
 import { withoutEmptySpaces } from '#reflow/extract/text/runs.ts';
 import { withoutShadows } from '#reflow/extract/text/shadows.ts';
+import { withSmallCapitals } from '#reflow/extract/text/small-capitals.ts';
 import { spansOf, visible } from '#reflow/extract/text/spans.ts';
 import { StretchedFonts } from '#reflow/extract/text/stretched-fonts.ts';
 import type {
@@ -121,7 +122,8 @@ async function contentOf(
   for (const { font } of shapes.doubtful()) font.doubtful = tableOf(fonts.nameOf(font), number);
   const letters = withoutEmptySpaces(withoutOverprint(visible(known(glyphs))));
   const spans = [...spansOf(letters)];
-  const words = inReadingOrder(stretches.applied(spans, (font) => fonts.nameOf(font)));
+  const stretched = stretches.applied(spans, (font) => fonts.nameOf(font));
+  const words = inReadingOrder(withSmallCapitals(stretched));
   const images = await imagesOf(loaded, out, objects.values(), files, graphics.rules);
   return {
     number,

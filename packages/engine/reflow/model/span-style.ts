@@ -47,6 +47,7 @@ export function styleOf(span: Span, { page, line, marksText }: StyleContext): Te
     ...(span.font.italic && { italic: true }),
     ...(span.underline && { underline: true }),
     ...(span.strike && { strike: true }),
+    ...(span.smallCapitals && { smallCapitals: true }),
     ...(position && { script: position }),
     ...(span.color !== black && { color: span.color }),
     size: rounded(position ? line.size : span.size, 0.5),

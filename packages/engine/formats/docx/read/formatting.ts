@@ -7,6 +7,7 @@ export type TextFormatting = {
   bold?: boolean;
   italic?: boolean;
   strike?: boolean;
+  smallCapitals?: boolean;
   hidden?: boolean;
   underline?: boolean;
   script?: 'super' | 'sub' | 'none';
@@ -21,6 +22,7 @@ const toggles = {
   bold: 'w:b',
   italic: 'w:i',
   strike: 'w:strike',
+  smallCapitals: 'w:smallCaps',
   hidden: 'w:vanish',
 } as const;
 type Toggle = keyof typeof toggles;
@@ -96,11 +98,13 @@ export function combined(paragraph: TextFormatting, character: TextFormatting): 
 
 /** Converts the formatting to the document model. */
 export function textStyleOf(formatting: TextFormatting): TextStyle {
-  const { bold, italic, strike, underline, script, color, size, font, language } = formatting;
+  const { bold, italic, strike, smallCapitals, underline } = formatting;
+  const { script, color, size, font, language } = formatting;
   return {
     ...(bold && { bold }),
     ...(italic && { italic }),
     ...(strike && { strike }),
+    ...(smallCapitals && { smallCapitals }),
     ...(underline && { underline }),
     ...(script && script !== 'none' && { script }),
     ...(color && { color }),

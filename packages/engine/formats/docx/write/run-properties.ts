@@ -7,7 +7,10 @@ const rightToLeft = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff]/;
 const languageTag = /^[\w-]{2,20}$/;
 
 /** A toggle property, and its counterpart for complex scripts. */
-const toggles = { bold: ['b', 'bCs'], italic: ['i', 'iCs'], strike: ['strike'] } as const;
+const toggles = {
+  ...{ bold: ['b', 'bCs'], italic: ['i', 'iCs'] },
+  ...{ smallCapitals: ['smallCaps'], strike: ['strike'] },
+} as const;
 
 export type RunFormatting = {
   style: TextStyle;
@@ -59,6 +62,7 @@ export function runSettings({ style, base, id, isRightToLeft = false }: RunForma
     fontXml(own.font),
     toggleXml(own.bold, 'bold'),
     toggleXml(own.italic, 'italic'),
+    toggleXml(own.smallCapitals, 'smallCapitals'),
     toggleXml(own.strike, 'strike'),
     own.color ? `<w:color w:val="${own.color}"/>` : '',
     own.letterSpacing ? `<w:spacing w:val="${twips(own.letterSpacing)}"/>` : '',

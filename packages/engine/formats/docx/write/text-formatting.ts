@@ -19,7 +19,10 @@ export const defaultFormatter: RunFormatter = {
 };
 
 /** The defaults of text that came with formatting. */
-const plain = { bold: false, italic: false, underline: false, strike: false } as const;
+const plain = {
+  ...{ bold: false, italic: false, underline: false, strike: false },
+  smallCapitals: false,
+} as const;
 const black = '000000';
 
 /** The formatting that a document came with. */

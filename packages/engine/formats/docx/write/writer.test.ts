@@ -100,6 +100,11 @@ describe('text that came with its look', () => {
     );
   });
 
+  it('is in small capitals where it says so', async () => {
+    const xml = await body(paragraph([text('Spice', { smallCapitals: true, strike: true })]));
+    expect(xml).toContain('<w:rPr><w:smallCaps/><w:strike/></w:rPr>');
+  });
+
   it('is not bold or coloured in a heading that is, unless it says so', async () => {
     const content = [text('bold', { bold: true, color: 'AA0000' }), text('plain')];
     const xml = await body({ kind: 'heading', level: 1, content });
