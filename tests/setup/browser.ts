@@ -42,7 +42,7 @@ const patienceMs = 60_000;
 
 /**
  * For pages that are open for seconds: those of one context and server share a process, their scripts are not optimised, and space for
- * new objects need not grow first. The last two save a tenth to a quarter of the processor time of a test file.
+ * new objects need not grow first. The last two save up to a quarter of the processor time of a test file.
  */
 const briefVisits = [
   '--process-per-site',

@@ -173,7 +173,7 @@ int fsync(int file) {
   return 0;
 }
 
-/* How the documents of a user are loaded, unless they have a password. The warm-up loads one so, which makes the language that of all. */
+/* How the documents of a user are loaded, unless they have a password. The first document of the warm-up is loaded so, too: its language stays that of all. */
 static const char usual_options[] = "Language=en-GB,Batch=true";
 
 /* A process that ends after its document leaves it open: to close it takes a tenth of the time. */

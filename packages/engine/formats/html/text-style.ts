@@ -9,6 +9,7 @@ const elements = [
   ['underline', 'u', 'text-decoration:none'],
   ['strike', 's', 'text-decoration:none'],
 ] as const;
+const smallCapitals = 'font-variant:small-caps';
 const black = '000000';
 /** Smaller differences, in points, are invisible. */
 const sameSize = 0.3;
@@ -23,7 +24,7 @@ function declarations(style: TextStyle, base: TextStyle): string[] {
   return [
     color === (base.color ?? black) ? '' : declaration('color', colorValue(color)),
     isOtherSize ? `font-size:${points(style.size!)}` : '',
-    style.smallCapitals && !base.smallCapitals ? 'font-variant:small-caps' : '',
+    style.smallCapitals && !base.smallCapitals ? smallCapitals : '',
     style.letterSpacing ? `letter-spacing:${points(style.letterSpacing)}` : '',
     style.font && style.font !== base.font ? `font-family:${fontStack(style.font)}` : '',
     base.smallCapitals && !style.smallCapitals ? 'font-variant:normal' : '',
@@ -63,7 +64,7 @@ export const sheetDeclarations = (style: TextStyle, base: TextStyle = {}): strin
     `font-weight:${style.bold ? 'bold' : 'normal'}`,
     style.italic ? 'font-style:italic' : '',
     style.underline ? 'text-decoration:underline' : '',
-    style.smallCapitals ? 'font-variant:small-caps' : '',
+    style.smallCapitals ? smallCapitals : '',
     declaration('color', colorValue(style.color)),
   ]
     .filter(Boolean)

@@ -31,6 +31,10 @@ const isAlike = (one: Span, other: Span): boolean =>
   !other.hidden &&
   Math.abs(one.baseline - other.baseline) < limits.baseline * one.size;
 
+/** @param size the font size of the line */
+const isSameSize = (one: number, other: number, size: number): boolean =>
+  Math.abs(one - other) < limits.size * size;
+
 const isSmaller = (small: number, large: number): boolean =>
   small > limits.least * large && small < limits.most * large;
 
@@ -51,11 +55,11 @@ function withNext({ span, small }: Word, next: Span): Word | undefined {
   if (!isAlike(span, next) || !followsInWord(span, next) || hasSmallLetter.test(next.text))
     return undefined;
   const isSmall = small
-    ? Math.abs(next.size - small) < limits.size * span.size
+    ? isSameSize(next.size, small, span.size)
     : isSmaller(next.size, span.size) &&
       endsInCapital.test(span.text) &&
       beginsWithCapital.test(next.text);
-  const isLarge = small > 0 && Math.abs(next.size - span.size) < limits.size * span.size;
+  const isLarge = small > 0 && isSameSize(next.size, span.size, span.size);
   if (!isSmall && !isLarge) return undefined;
   const text = span.text + (isSmall ? next.text.toLowerCase() : next.text);
   const joined: Span = { ...span, text, smallCapitals: true, right: next.right };
@@ -80,14 +84,12 @@ function isBeside(span: Span, beside: Word | undefined): beside is Word {
   if (!beside?.small || !isAlike(beside.span, span)) return false;
   const gap = Math.max(span.left - beside.span.right, beside.span.left - span.right);
   return (
-    gap < limits.word * beside.span.size &&
-    Math.abs(span.size - beside.small) < limits.size * beside.span.size
+    gap < limits.word * beside.span.size && isSameSize(span.size, beside.small, beside.span.size)
   );
 }
 
 /**
- * Spans with the words in small capitals joined: their text is as it was typed, in upper and lower case, and their size that of the large
- * letters.
+ * Spans with the words in small capitals joined: their text is in upper and lower case, and their size is that of the large letters.
  * @param spans in the order of the page's content
  */
 export function withSmallCapitals(spans: readonly Span[]): Span[] {
