@@ -92,6 +92,27 @@ it('reads stacks of short lines on both sides of a page one after the other', ()
   expect(shapeOf(regionsOf(segments(lines)))).toEqual([[3, 3], [3]]);
 });
 
+it('reads an address between the sender and the date on the right from top to bottom', () => {
+  const flushRight = (text: string, baseline: number): WrittenLine => [
+    text,
+    522 - text.length * 6,
+    baseline,
+  ];
+  const lines = [
+    ...['Nordwind Trading', '12 Harbour Street', 'Bergen'].map((text, row) =>
+      flushRight(text, 80 + row * 13),
+    ),
+    ...['Mrs', 'Helga Brandt', '61 Castle Road', 'Oslo'].map((text, row): WrittenLine => [
+      text,
+      72,
+      140 + row * 13,
+    ]),
+    flushRight('Bergen, 8 January 2024', 230),
+    ...prose(5, { top: 260 }),
+  ];
+  expect(shapeOf(regionsOf(segments(lines)))).toEqual([[13]]);
+});
+
 it('takes short texts between rules for the cells of a table', () => {
   const days = Array.from({ length: 35 }, (_, day): WrittenLine => [
     String(day + 1),

@@ -1,6 +1,6 @@
 // Finds the text columns of a page and their reading order: the page is cut along gutters, which end where something
 // crosses them (after XY-cut, Nagy 1984, with the crossing elements of XY-Cut++, 2025).
-import { around, isWithin, median, middleOf, widthOf } from '#models/page/geometry.ts';
+import { around, heightOf, isWithin, median, middleOf, widthOf } from '#models/page/geometry.ts';
 import type { ImageBlock, Segment, TableBlock } from '#reflow/page/layout.ts';
 import { stackBesideTable } from './stack-beside-table.ts';
 import { isSpaceless } from '#reflow/lines/writing-system.ts';
@@ -36,6 +36,8 @@ const limits = {
   stacks: 36,
   width: 70,
   height: 26,
+  /** The most space between paragraphs of a column, in heights of a line. */
+  space: 2,
   /** The minimum number of rows in a column. */
   rows: 2,
   /** The share of segments with another beside them, from which a side has columns itself. */
@@ -184,6 +186,27 @@ function areCells(left: readonly Segment[], right: readonly Segment[]): boolean 
   );
 }
 
+/** The vertical ranges that items cover, with the space between lines and paragraphs. */
+function coveredRanges(items: readonly Item[]): [top: number, bottom: number][] {
+  const ranges: [number, number][] = [];
+  for (const item of items.toSorted((a, b) => a.top - b.top)) {
+    const last = ranges.at(-1);
+    const space = isSegment(item) ? limits.space * heightOf(item) : 0;
+    if (last && item.top - last[1] < space) last[1] = Math.max(last[1], item.bottom);
+    else ranges.push([item.top, item.bottom]);
+  }
+  return ranges;
+}
+
+/** The height of what both sides cover. The address of a letter may be in a gap between sender and date, which are right of it. */
+function commonHeight(left: readonly Item[], right: readonly Item[]): number {
+  const others = coveredRanges(right);
+  const common = coveredRanges(left).flatMap(([top, bottom]) =>
+    others.map((other) => Math.min(bottom, other[1]) - Math.max(top, other[0])),
+  );
+  return common.reduce((sum, height) => sum + Math.max(0, height), 0);
+}
+
 /** @param isRuled true if there is a rule in the gutter, which is sufficient evidence except between cells */
 function scoreOf(left: readonly Item[], right: readonly Item[], isRuled: boolean): number {
   const [leftText, rightText] = [left.filter(isSegment), right.filter(isSegment)];
@@ -192,9 +215,9 @@ function scoreOf(left: readonly Item[], right: readonly Item[], isRuled: boolean
   const rows = [rowCount(leftText), rowCount(rightText)] as const;
   if (rows[0] < 3 || rows[1] < limits.rows) return 0;
   const gutter = rightBox.left - leftBox.right;
-  const height = Math.min(leftBox.bottom, rightBox.bottom) - Math.max(leftBox.top, rightBox.top);
   const width = Math.min(widthOf(leftBox), widthOf(rightBox));
-  if (height < limits.height || gutter < limits.gutter || width < limits.width) return 0;
+  if (commonHeight(left, right) < limits.height || gutter < limits.gutter || width < limits.width)
+    return 0;
   const prose = [proseOf(leftText, leftBox), proseOf(rightText, rightBox)] as const;
   const least = Math.min(...prose);
   const isTabular = isDivided(leftText) || isDivided(rightText);
