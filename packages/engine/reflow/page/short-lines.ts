@@ -19,7 +19,7 @@ const limits = {
 } as const;
 
 /** True for a letter that may begin no sentence, and for letters of scripts without capitals. */
-const goesOn = (text: string): boolean => /^[\p{Ll}\p{Lo}]/u.test(text);
+export const goesOn = (text: string): boolean => /^[\p{Ll}\p{Lo}]/u.test(text);
 
 const isBelow = (line: Segment, next: Segment) =>
   next.baseline > line.baseline + 1 &&

@@ -1,5 +1,6 @@
 // Determines the available width of lines: the edges of their column, or of a narrower group of lines.
 import type { Line } from '#reflow/page/layout.ts';
+import { goesOn } from '#reflow/page/short-lines.ts';
 import type { Box } from '#models/page/page-content.ts';
 import { isSpaceless } from '#reflow/lines/writing-system.ts';
 
@@ -10,6 +11,8 @@ const tolerance = 1.5;
 const sameEdge = 1.5;
 /** A group with fewer lines does not show its edge. */
 const minLines = 3;
+/** In font sizes: the minimum distance of a quotation from both edges of its column, and how much they may differ. */
+const setIn = { least: 1, difference: 1.5 } as const;
 
 const sentenceEnd = /[.!?:;…。！？]["'”’»)\]]*$/;
 
@@ -39,14 +42,21 @@ function isStretch(a: Line, b: Line): boolean {
   );
 }
 
-/** True if each line wraps at the right edge of the widest of them. */
-function isWrapped(lines: readonly Line[], right: number): boolean {
-  const open = lines.slice(0, -1).filter((line) => !sentenceEnd.test(line.text));
-  if (open.length < minLines) return false;
-  return lines.slice(0, -1).every((line, index) => {
-    const next = lines[index + 1];
-    return !next || sentenceEnd.test(line.text) || right - line.right < neededFor(line, next);
-  });
+/** True for lines that begin as far from the left edge of the column as the widest of them ends from the right one. */
+function areSetIn([first]: readonly Line[], right: number, column: Box): boolean {
+  const inset = first ? first.left - column.left : 0;
+  const difference = Math.abs(inset - (column.right - right));
+  return !!first && inset > setIn.least * first.size && difference < setIn.difference * first.size;
+}
+
+/** True if each line wraps at the right edge of the widest of them. One line shows that if they are set in on both sides. */
+function isWrapped(lines: readonly Line[], right: number, column: Box): boolean {
+  const pairs = lines.slice(1).map((next, index) => [lines[index]!, next] as const);
+  const open = pairs.filter(([line]) => !sentenceEnd.test(line.text));
+  const isQuotation = () =>
+    areSetIn(lines, right, column) && open.every(([, next]) => goesOn(next.text));
+  if (open.length < minLines && !(open.length > 0 && isQuotation())) return false;
+  return open.every(([line, next]) => right - line.right < neededFor(line, next));
 }
 
 function* stretches(lines: readonly Line[]): Generator<Line[]> {
@@ -70,7 +80,7 @@ export function rightEdges(lines: readonly Line[], column: Box): Map<Line, numbe
   const edges = new Map<Line, number>();
   for (const stretch of stretches(lines)) {
     const own = Math.max(...stretch.map(({ right }) => right));
-    const isOwn = column.right - own > 1 && isWrapped(stretch, own);
+    const isOwn = column.right - own > 1 && isWrapped(stretch, own, column);
     for (const line of stretch) edges.set(line, isOwn ? own : column.right);
   }
   return edges;

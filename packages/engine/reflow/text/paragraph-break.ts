@@ -111,8 +111,10 @@ function space({ before, line, column, axis, right }: Place): number {
   const width = before.right - before.left;
   if (before.isRightToLeft) return before.left - column.left;
   const hasSpace = column.right - column.left - width > 10;
+  const isSetIn = right < column.right;
   if (
     hasSpace &&
+    !isSetIn &&
     isCentered(before, column, axis) &&
     isCentered(line, column, axis) &&
     before.left - column.left > 5

@@ -53,6 +53,20 @@ it('sees the edge of a narrower stretch that is set in on both sides', () => {
   expect(shape(...prose(2, { top: 60 }), ...quote)).toEqual([2, 5]);
 });
 
+it('sees the edge of a short quotation by equal indents and a sentence that goes on', () => {
+  const quote: WrittenLine[] = [
+    ['He came to the door of the shop at noon, and there he said had', 108, 100],
+    ['it not and would not have it. So we let it be forgiven, he wept', 108, 113],
+    ['as he left.', 108, 126],
+  ];
+  expect(shape(...prose(2, { top: 60 }), ...quote)).toEqual([2, 3]);
+  const verses = [
+    ['Carry it up, the white and the heavy', 108, 100],
+    ['carry it up where the cold wind stings', 108, 113],
+  ] as const;
+  expect(shape(...prose(2, { top: 60 }), ...verses)).toEqual([2, 1, 1]);
+});
+
 it('begins an item at each bullet and at numbers in a row, not at a number within a sentence', () => {
   expect(shape(['• one of them', 90, 100], ['• another', 90, 113])).toEqual([1, 1]);
   expect(shape(['1. one of them', 90, 100], ['2. another', 90, 113])).toEqual([1, 1]);
