@@ -26,6 +26,8 @@ const limits = {
   small: 0.4,
   /** The lowest position of a header, as a share of the page's height, and its maximum ratio to body text. */
   header: { bottom: 0.12, ratio: 1.3 },
+  /** The maximum distance of a subtitle from the title, in sizes of the title. */
+  subtitle: 1.5,
   /** The position from which the last line of a page is its footer, as a share of its height. */
   footer: 0.88,
   /**
@@ -43,6 +45,9 @@ export type HeadingContext = {
   sizeOf(block: TextBlock): number;
   /** The size compared with that of body text. */
   ratioOf(block: TextBlock): number;
+  isBold(block: TextBlock): boolean;
+  /** True for a heading by the outline or the tags. */
+  isNamed(block: TextBlock): boolean;
   /** Equal for equal formatting. */
   keyOf(block: TextBlock): string;
   textOf(block: TextBlock): string;
@@ -123,6 +128,7 @@ class Doubts {
         (text.has(this.#context.keyOf(block)) && !this.#context.isNumbered(block)) ||
         this.#isInside(block, index, ofHeadings) ||
         this.#isHeader(block) ||
+        this.#isSubtitle(block, index) ||
         this.#isBesideTable(block) ||
         (inSequence.has(block) && !this.#context.isNumbered(block)) ||
         this.#isFooter(block) ||
@@ -211,6 +217,22 @@ class Doubts {
     const beside = this.#pages.get(page) ?? [];
     const isFirst = beside.every((other) => other.bottom >= block.bottom);
     return isFirst && (block.align === 'end' || endsWithPage(lines[0]!));
+  }
+
+  /** True for text directly below the larger first text, in a formatting of its own, that is light or smaller than all headings. */
+  #isSubtitle(block: TextBlock, index: number): boolean {
+    const { keyOf, sizeOf, isBold, isNamed } = this.#context;
+    const title = this.#texts[0]!;
+    const size = sizeOf(block);
+    if (index !== 1 || size >= sizeOf(title)) return false;
+    if (block.top - title.bottom > limits.subtitle * sizeOf(title)) return false;
+    const others = this.#texts.filter(
+      (other) =>
+        (this.#candidates.has(other) || isNamed(other)) && other !== title && other !== block,
+    );
+    const keys = others.map(keyOf);
+    if (keys.includes(keyOf(block)) || new Set(keys).size === keys.length) return false;
+    return !isBold(block) || others.every((other) => sizeOf(other) > size);
   }
 
   /** True for text between the top and the bottom of a table, which is a label of its rows. */

@@ -58,6 +58,27 @@ describe('headings', () => {
     ).toEqual(['1 Protective equipment']);
   });
 
+  it('are no subtitle, which is light or smaller than the headings', () => {
+    const linesWith = (below: WrittenLine) => [
+      ['The bridge that nobody wanted', 72, 80, large(26)] as const,
+      below,
+      ...prose(3, { top: 130 }),
+      ['A fence and a sign', 72, 200, large(14)] as const,
+      ...prose(3, { top: 230 }),
+      ['The first mile', 72, 300, large(14)] as const,
+      ...prose(3, { top: 330 }),
+    ];
+    const headings = [
+      '0 The bridge that nobody wanted',
+      '1 A fence and a sign',
+      '1 The first mile',
+    ];
+    for (const look of [{ size: 14 }, large(12)])
+      expect(outlineOf(linesWith(['Why the county owns it', 72, 102, look]))).toEqual(headings);
+    const heading: WrittenLine = ['How it began', 72, 102, large(14)];
+    expect(outlineOf(linesWith(heading))).toContain('1 How it began');
+  });
+
   it('have a title above them when it is much larger', () => {
     expect(
       outlineOf([

@@ -297,6 +297,8 @@ export function setHeadings(
     blocks,
     sizeOf: (block) => formatter.get(block)!.size,
     ratioOf: (block) => formatter.get(block)!.size / bodyOf(block).size,
+    isBold: (block) => formatter.get(block)!.bold,
+    isNamed: (block) => named.has(block),
     keyOf: (block) => keyOf(formatter.get(block)!, body.color),
     textOf: textOfBlock,
     isNumbered: (block) => sequences.has(block),
