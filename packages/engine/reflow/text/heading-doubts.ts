@@ -219,18 +219,21 @@ class Doubts {
     return isFirst && (block.align === 'end' || endsWithPage(lines[0]!));
   }
 
-  /** True for text directly below the larger first text, in a formatting of its own, that is light or smaller than all headings. */
+  /**
+   * True for text directly below the title, in a formatting of its own, that is light or smaller than all headings.
+   * Headings are recognised by a formatting that two of them have.
+   */
   #isSubtitle(block: TextBlock, index: number): boolean {
+    if (index !== 1) return false;
     const { keyOf, sizeOf, isBold, isNamed } = this.#context;
-    const title = this.#texts[0]!;
+    const headings = this.#texts.filter((text) => this.#candidates.has(text) || isNamed(text));
+    const [title, ...others] = headings.filter((heading) => heading !== block);
+    if (!title || title !== this.#texts[0]) return false;
     const size = sizeOf(block);
-    if (index !== 1 || size >= sizeOf(title)) return false;
-    if (block.top - title.bottom > limits.subtitle * sizeOf(title)) return false;
-    const others = this.#texts.filter(
-      (other) =>
-        (this.#candidates.has(other) || isNamed(other)) && other !== title && other !== block,
-    );
+    const isBelow = block.top - title.bottom < limits.subtitle * sizeOf(title);
+    if (size >= sizeOf(title) || !isBelow) return false;
     const keys = others.map(keyOf);
+    if (keys.length === 0) return !isBold(block);
     if (keys.includes(keyOf(block)) || new Set(keys).size === keys.length) return false;
     return !isBold(block) || others.every((other) => sizeOf(other) > size);
   }

@@ -307,12 +307,12 @@ export function setHeadings(
     (block) => named.has(block) || (found.has(block) && !doubtful.has(block)),
   );
   const groups = groupsOf(candidates, formatter, body.color);
-  const titled = isTitle(groups, texts[0], formatter, body.size);
+  const titled = !named.has(texts[0]!) && isTitle(groups, texts[0], formatter, body.size);
   for (const [rank, group] of groups.entries()) {
     const level = levelIn(named, group) ?? rank + (titled ? 0 : 1);
     for (const block of group) setLevel(block, named.get(block) ?? Math.min(limits.deepest, level));
   }
-  if (titled && !named.has(texts[0]!)) texts[0]!.headingLevel = 0;
+  if (titled) texts[0]!.headingLevel = 0;
 }
 
 function setLevel(block: TextBlock, level: number): void {
