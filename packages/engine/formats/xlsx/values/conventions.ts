@@ -2,7 +2,7 @@
 import { mode } from '#models/page/geometry.ts';
 import { isNumberDate, orderOf, readDate, type DateOrder } from './date-text.ts';
 import { hasSpaces, markOf, type DecimalMark } from './figure.ts';
-import { numberParts, readNumber, type NumberParts } from './number-text.ts';
+import { numberParts, readNumber, type NumberParts, type NumberReading } from './number-text.ts';
 
 /** The conventions of a whole document, from its unambiguous cells. */
 export type DocumentConventions = {
@@ -19,8 +19,10 @@ export type ColumnConventions = DocumentConventions & {
   hasAccounting: boolean;
   /** The lengths of digit sequences that are codes, because some of them begin with zero. */
   codes: ReadonlySet<number>;
-  /** The common number of decimals, if there is one. */
-  decimals: number | undefined;
+  /** The numbers of decimals that are fixed: all have as many, or some of these end in zero. */
+  fixedDecimals: ReadonlySet<number>;
+  /** True if some numbers have separators of thousands, and none that is large enough lacks them. */
+  hasGroups: boolean;
 };
 
 /** The minimum share of numbers among a column's filled cells for it to be numeric. */
@@ -80,9 +82,24 @@ function hasSpacedThousands(numbers: readonly NumberParts[]): boolean {
 const codeLengths = (texts: readonly string[]) =>
   new Set(texts.filter((text) => /^0\d+$/.test(text)).map(({ length }) => length));
 
-function commonDecimals(numbers: readonly NumberParts[], mark: DecimalMark): number | undefined {
-  const decimals = numbers.map((parts) => readNumber(parts, mark)?.decimals ?? 0).filter(Boolean);
-  return decimals.length > 1 && new Set(decimals).size === 1 ? decimals[0] : undefined;
+const figuresIn = (numbers: readonly NumberParts[], mark: DecimalMark) =>
+  numbers.map((parts) => readNumber(parts, mark)).filter(isDefined);
+
+function fixedDecimals(figures: readonly NumberReading[]): ReadonlySet<number> {
+  const broken = figures.filter(({ decimals }) => decimals > 0);
+  const counts = new Set(broken.map(({ decimals }) => decimals));
+  if (broken.length > 1 && counts.size === 1) return counts;
+  return new Set(
+    broken.filter(({ digits }) => digits.endsWith('0')).map(({ decimals }) => decimals),
+  );
+}
+
+/** Numbers from this on have separators of thousands. */
+const grouped = 1000;
+
+function hasGroups(figures: readonly NumberReading[]): boolean {
+  const large = figures.filter(({ digits }) => Number(digits) >= grouped);
+  return large.length > 0 && large.every(({ isGrouped }) => isGrouped);
 }
 
 /** @param texts the filled cells of the column, from top to bottom */
@@ -94,6 +111,7 @@ export function columnConventions(
   const ownMark = mode(marksIn(numbers).map(one));
   const mark = ownMark ?? document.mark;
   const order = orderIn(texts) ?? document.order;
+  const figures = figuresIn(numbers, mark);
   const plain = numbers.filter(({ isInParentheses }) => !isInParentheses);
   return {
     mark,
@@ -102,6 +120,7 @@ export function columnConventions(
     hasSpacedThousands: hasSpacedThousands(numbers),
     hasAccounting: plain.length >= numbersShare * texts.length,
     codes: codeLengths(texts),
-    decimals: commonDecimals(numbers, mark),
+    fixedDecimals: fixedDecimals(figures),
+    hasGroups: hasGroups(figures),
   };
 }

@@ -13,11 +13,7 @@ export type NumberParts = {
   currency: { text: string; place: 'before' | 'after'; space: string } | undefined;
 };
 
-export type NumberReading = Figure & {
-  value: string;
-  /** A number format that shows it as printed, with the separators of the Excel user's locale. */
-  format: string;
-};
+export type NumberReading = Figure & { value: string };
 
 // Currency signs of Unicode's category Sc, optionally after letters as in `US$`; codes of ISO 4217 and names before or
 // after amounts; also degrees.
@@ -61,7 +57,8 @@ export function numberParts(text: string): NumberParts | undefined {
 
 const quoted = (text: string) => `"${text.replaceAll('"', '')}"`;
 
-function formatOf(parts: NumberParts, { isGrouped, decimals }: Figure): string {
+/** A number format that shows a number as printed, with the separators of the Excel user's locale. */
+export function formatOf(parts: NumberParts, { isGrouped, decimals }: Figure): string {
   const { currency, exponent, isPercent, isInParentheses, hasPlus } = parts;
   const point = decimals ? `.${'0'.repeat(decimals)}` : '';
   const bare = `${isGrouped ? '#,##0' : '0'}${point}${exponent && 'E+00'}${isPercent ? '%' : ''}`;
@@ -79,5 +76,5 @@ export function readNumber(parts: NumberParts, mark: DecimalMark): NumberReading
   if (!read) return undefined;
   const size = parts.isPercent ? dividedByHundred(read.digits) : read.digits;
   const value = `${parts.isNegative ? '-' : ''}${size}${parts.exponent}`;
-  return { ...read, value, format: formatOf(parts, read) };
+  return { ...read, value };
 }

@@ -4,7 +4,7 @@ import { serialOfIso } from '#formats/xlsx/serial-date.ts';
 import type { ColumnConventions } from './conventions.ts';
 import { readDate, readTime } from './date-text.ts';
 import { hasSpaces, markOf } from './figure.ts';
-import { numberParts, readNumber, type NumberParts } from './number-text.ts';
+import { formatOf, numberParts, readNumber, type NumberParts } from './number-text.ts';
 
 /** @property format absent for Excel's default */
 export type TypedValue = { content: CellContent; format?: string };
@@ -43,10 +43,12 @@ function typedNumber(text: string, conventions: ColumnConventions): TypedValue |
   if (!parts || isDoubtful(parts, conventions)) return undefined;
   const read = readNumber(parts, conventions.mark);
   if (!read) return undefined;
-  const { value, format, decimals, digits } = read;
+  const { value, decimals } = read;
   const content = { kind: 'number', digits: value } as const;
-  const isFixed = decimals === conventions.decimals || (decimals > 0 && digits.endsWith('0'));
-  return isPlain(parts, read.isGrouped) && !isFixed ? { content } : { content, format };
+  const isGrouped = read.isGrouped || (conventions.hasGroups && !parts.isPercent);
+  const isFixed = conventions.fixedDecimals.has(decimals);
+  if (isPlain(parts, isGrouped) && !isFixed) return { content };
+  return { content, format: formatOf(parts, { ...read, isGrouped }) };
 }
 
 function typedTime(text: string): TypedValue | undefined {

@@ -95,6 +95,23 @@ it('gives decimals a format where all have as many', () => {
   expect(valuesOf(['1.25', '3.5'])[0]).toEqual([1.25, undefined]);
 });
 
+it('gives decimals a format where others with as many end in zero', () => {
+  expect(valuesOf(['3.5', '4.0', '2.75'])).toEqual([
+    [3.5, '0.0'],
+    [4, '0.0'],
+    [2.75, undefined],
+  ]);
+});
+
+it('gives small numbers the separators of the large ones of their column', () => {
+  expect(valuesOf(['£320', '£2,100', '5%'])).toEqual([
+    [320, '"£"#,##0'],
+    [2100, '"£"#,##0'],
+    [0.05, '0%'],
+  ]);
+  expect(valuesOf(['320', '2,100', '2024'])[0]).toEqual([320, undefined]);
+});
+
 it.each([
   ['2024-03-01', '2024-03-01T00:00', 'yyyy-mm-dd'],
   ['2024-05-01 04:30', '2024-05-01T04:30', 'yyyy-mm-dd hh:mm'],
