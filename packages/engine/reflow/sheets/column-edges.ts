@@ -54,7 +54,7 @@ function apart(row: Extents): Extent[] {
   });
 }
 
-/** Ranges that at most `most` pieces cover. */
+/** Ranges that at most `most` pieces cover, from the space before the first column to that after the last. */
 function gapsIn(rows: readonly Extents[], most: number): Extent[] {
   const turns = rows.flatMap(apart).flatMap(({ left, right }) => [
     { at: left - 0.3, by: 1 },
@@ -62,7 +62,7 @@ function gapsIn(rows: readonly Extents[], most: number): Extent[] {
   ]);
   const gaps: Extent[] = [];
   let covered = 0;
-  let left = Infinity;
+  let left = -Infinity;
   for (const { at, by } of turns.toSorted((a, b) => a.at - b.at || b.by - a.by)) {
     const before = covered;
     covered += by;
@@ -70,7 +70,7 @@ function gapsIn(rows: readonly Extents[], most: number): Extent[] {
       gaps.push({ left, right: at });
     if (before > most && covered <= most) left = at;
   }
-  return gaps;
+  return [...gaps, { left, right: Infinity }];
 }
 
 /** True for text over columns that most other rows divide, such as a note that overflows into empty cells. */
@@ -96,6 +96,26 @@ function withoutOverflow(rows: readonly Extents[]): readonly Extents[] {
 const isMostlyIn = (piece: Extent, left: number, right: number) =>
   Math.min(piece.right, right) - Math.max(piece.left, left) > mostly * (piece.right - piece.left);
 
+const isIn = (piece: Extent, gap: Extent) =>
+  piece.left > gap.left - 1 && piece.right < gap.right + 1;
+
+/**
+ * Divides gaps in which only one row has texts, if that row also has one in each column: the headings of columns without
+ * any other text.
+ */
+function dividedByHeadings(gaps: readonly Extent[], rows: readonly Extents[]): Extent[] {
+  const columns = gaps.length - 1;
+  return gaps.flatMap((gap) => {
+    const [row, another] = rows.filter((one) => one.some((piece) => isIn(piece, gap)));
+    const elsewhere = row?.filter((piece) => !gaps.some((one) => isIn(piece, one))) ?? [];
+    if (!row || another || elsewhere.length < columns) return [gap];
+    const own = row.filter((piece) => isIn(piece, gap)).toSorted((a, b) => a.left - b.left);
+    const lefts = [gap.left, ...own.map(({ right }) => right + 0.3)];
+    const rights = [...own.map(({ left }) => left - 0.3), gap.right];
+    return lefts.map((left, index) => ({ left, right: rights[index] ?? gap.right }));
+  });
+}
+
 /** Removes edges beside a column without text. */
 function withoutUnused(rows: readonly Extents[], all: readonly number[]): number[] {
   const edges = [...all];
@@ -118,6 +138,10 @@ function pairAt(rows: readonly Extents[], left: number, edge: number, right: num
     row.filter((piece) => isMostlyIn(piece, from, to));
   const pairs = rows.map((row) => ({ l: inside(row, left, edge), r: inside(row, edge, right) }));
   const beside = pairs.filter(({ l, r }) => l.length > 0 && r.length > 0).length;
+  const fewer = Math.min(
+    pairs.filter(({ l }) => l.length > 0).length,
+    pairs.filter(({ r }) => r.length > 0).length,
+  );
   return {
     left: pairs.flatMap(({ l }) => l),
     right: pairs.flatMap(({ r }) => r),
@@ -127,7 +151,7 @@ function pairAt(rows: readonly Extents[], left: number, edge: number, right: num
         (piece) =>
           piece.left > left && piece.left < edge && piece.right > edge && piece.right < right,
       ),
-    isBeside: beside > Math.floor(rows.length * besideShare),
+    isBeside: beside > Math.floor(rows.length * besideShare) || (beside > 0 && beside === fewer),
   };
 }
 
@@ -158,7 +182,7 @@ export function columnEdges(rows: readonly Extents[]): number[] {
   const several = rows.filter(({ length }) => length > 1);
   const telling = withoutOverflow(several.length > 1 ? several : rows);
   const { left, right } = extentOf(rows);
-  const gaps = gapsIn(telling, tolerated(rows, telling)).filter(
+  const gaps = dividedByHeadings(gapsIn(telling, tolerated(rows, telling)), telling).filter(
     (gap) => gap.left > left + margin && gap.right < right - 1,
   );
   const middles = gaps.map((gap) => (gap.left + gap.right) / 2);

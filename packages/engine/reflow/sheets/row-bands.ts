@@ -1,6 +1,6 @@
 // Joins rows of text to rows of the sheet: all lines between two separating rules belong to one row.
 import { around, sharedWidth } from '#models/page/geometry.ts';
-import type { Box, PageContent } from '#models/page/page-content.ts';
+import type { Box, Fill, PageContent } from '#models/page/page-content.ts';
 import { numberParts } from '#formats/xlsx/values/number-text.ts';
 import type { Segment } from '#reflow/page/layout.ts';
 import { middleOfText, type TextRow } from '#reflow/tables/whitespace/text-rows.ts';
@@ -29,6 +29,14 @@ function rulesAcross(rows: readonly TextRow[], { rules }: PageContent): number[]
     .filter(([, length]) => length > ruleShare * (right - left))
     .map(([at]) => at)
     .toSorted((a, b) => a - b);
+}
+
+/** The heights at which the colour behind most of the text changes. */
+function fillEdges(rows: readonly TextRow[], { fills }: PageContent): number[] {
+  const { left, right } = around(rows);
+  const isWide = (fill: Fill) =>
+    Math.min(fill.right, right) - Math.max(fill.left, left) > ruleShare * (right - left);
+  return fills.filter(isWide).flatMap(({ top, bottom }) => [top, bottom]);
 }
 
 /** Groups rows by the band between rules that contains them; 0 is above the first. */
@@ -70,9 +78,17 @@ function isOneRow(rows: readonly TextRow[]): boolean {
   return second < most || second < 2;
 }
 
+/** The edges of rows between the first and the last rule, where a rule or a change of colour shows them. */
+function withFillEdges(rules: readonly number[], edges: readonly number[]): number[] {
+  const [first = 0, last = 0] = [rules[0], rules.at(-1)];
+  const inside = edges.filter((at) => at > first && at < last);
+  return [...rules, ...inside].toSorted((a, b) => a - b);
+}
+
 function bandsBetweenRules(rows: readonly TextRow[], page: PageContent): Band[] | undefined {
-  const rules = rulesAcross(rows, page);
-  if (rules.length < fewestRules) return undefined;
+  const drawn = rulesAcross(rows, page);
+  if (drawn.length < fewestRules) return undefined;
+  const rules = withFillEdges(drawn, fillEdges(rows, page));
   const bands = [...byBand(rows, rules)].map(([band, lines]) => ({
     lines,
     isInside: band > 0 && band < rules.length,

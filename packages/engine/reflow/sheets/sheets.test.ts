@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { PageContent } from '#models/page/page-content.ts';
-import { pageOf, pictured, segment, word } from '#reflow/testing/pictured-page.ts';
+import { horizontal, pageOf, pictured, segment, word } from '#reflow/testing/pictured-page.ts';
 import { sheetsOfPages, type SheetChoice } from './sheets-of-pages.ts';
 import type { Sheet } from './sheet-rows.ts';
 
@@ -78,6 +78,42 @@ August      nothing so far`),
     'July | 7 | 8 | 9',
     'August | nothing so far',
   ]);
+});
+
+it('gives columns a place that have nothing but a heading', async () => {
+  const [sheet] = await shownOf([
+    page(`
+Task          Owner   Done   W1   W2   W3
+Shelves       Kim      100
+Crates        Ravi      80
+Labels        Joan      10
+Reopening     Joan       5`),
+  ]);
+  expect(sheet?.slice(0, 2)).toEqual(['Task | Owner | Done | W1 | W2 | W3', 'Shelves | Kim | 100']);
+});
+
+it('takes a title on a colour for a cell, not for the header of the page', async () => {
+  const middle = (text: string, baseline: number) =>
+    segment(text, 297 - text.length * 3, baseline, { object: baseline }).spans;
+  const rows = [100, 114, 128].flatMap((at) => [word('Bolts', 60, at), word(String(at), 200, at)]);
+  const spans = [...middle('Spare parts', 70), ...rows, ...middle('Page 1', 800)];
+  const fills = [{ left: 50, right: 545, top: 55, bottom: 80, color: '203864' }];
+  const [sheet] = await sheetsOf([pageOf({ spans, fills })]);
+  expect(sheet?.name).toBeUndefined();
+  expect(sheet && shown(sheet).join('\n')).toContain('Spare parts');
+});
+
+it('keeps rows apart where the colour behind them changes', async () => {
+  const row = (baseline: number, ...texts: string[]) =>
+    texts.map((text, index) => word(text, 60 + 90 * index, baseline));
+  const spans = [
+    ...[...row(98, 'Hire', '1', '2'), ...row(114, 'Total', '3', '4'), ...row(130, 'Expenditure')],
+    ...[...row(146, 'Power', '5', '6'), ...row(162, 'Repairs', '7', '8')],
+  ];
+  const rules = [86, 102, 134, 150, 166].map((at) => horizontal(at, 50, 300));
+  const fills = [{ left: 50, right: 300, top: 118, bottom: 134, color: 'DDEBF7' }];
+  const [sheet] = await shownOf([pageOf({ spans, rules, fills })]);
+  expect(sheet?.[1]).toBe('Total | 3 | 4');
 });
 
 it('keeps rows of numbers apart that no rule separates', async () => {
