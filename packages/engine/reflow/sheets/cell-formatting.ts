@@ -1,13 +1,16 @@
 // Derives the formatting of cells from their text. Equal formatting shares one object, so that a large sheet needs few.
 import type { CellFormatting } from '#formats/xlsx/styles.ts';
-import { middleOf } from '#models/page/geometry.ts';
+import { heightOf, middleOf } from '#models/page/geometry.ts';
 import type { Segment } from '#reflow/page/layout.ts';
+import type { RowFill } from './printed-page.ts';
 import type { Box, Fill, PageContent, Span } from '#models/page/page-content.ts';
 
 const black = '000000';
 const white = 'FFFFFF';
 /** Fills wider and higher than this share of the page are its background. */
 const pageShare = 0.9;
+/** The maximum height of a fill behind one row only, as a multiple of its text's. */
+const ownFill = 2.5;
 /** More fills are a drawing, and comparing each with every text would take too long. */
 const maxFills = 4000;
 
@@ -48,6 +51,16 @@ export class CellFormats {
       ...(color && color !== black && all((span) => span.color === color) && { color }),
       ...more,
       ...(fill && fill !== white && { fill }),
+    });
+  }
+
+  /** The coloured areas behind a row of text, in the order of painting. */
+  behind(row: Box): RowFill[] {
+    const middle = middleOf(row);
+    return this.#fills.flatMap(({ left, right, top, bottom, color }) => {
+      if (top > middle || bottom < middle) return [];
+      const formatting = this.shared(color === white ? {} : { fill: color });
+      return [{ left, right, formatting, isOwn: bottom - top < ownFill * heightOf(row) }];
     });
   }
 

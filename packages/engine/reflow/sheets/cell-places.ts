@@ -1,7 +1,7 @@
-// Assigns pieces of a row to the cells of known columns: text may overflow its column, or be centred over several.
+// Assigns pieces of a row to the cells of known columns, and gives colours to empty ones.
 import type { CellFormatting } from '#formats/xlsx/styles.ts';
-import { mainColumn } from './column-edges.ts';
-import type { Piece } from './printed-page.ts';
+import type { Piece, PrintedRow, RowFill } from './printed-page.ts';
+import { columnAt, isFilledBy, spansOnFills, textSpan, type ColumnSpan } from './text-columns.ts';
 
 export type SheetCell = {
   column: number;
@@ -11,62 +11,71 @@ export type SheetCell = {
   formatting: CellFormatting;
 };
 
-/** The maximum distance of text from the centre of the columns over which it is centred, in points. */
-const centred = 6;
-/** Text may extend into a neighbouring column by this much, in points. */
-const overhang = 2;
-
-/** Overflowing text starts within this share of its column. */
-const beginning = 0.35;
-
-type ColumnSpan = { from: number; to: number };
-
-const stepAt = (edges: readonly number[], at: number): number => {
-  const next = edges.findIndex((edge) => edge > at);
-  return Math.max(0, (next < 0 ? edges.length - 1 : next) - 1);
-};
-
 /** The columns of a bordered cell. */
 function cellSpan({ left, right }: Piece, edges: readonly number[]): ColumnSpan {
-  const from = stepAt(edges, left + 1.5);
-  return { from, to: Math.max(from, stepAt(edges, right - 1.5)) };
+  const from = columnAt(edges, left + 1.5);
+  return { from, to: Math.max(from, columnAt(edges, right - 1.5)) };
 }
 
-const middleOf = (edges: readonly number[], { from, to }: ColumnSpan) =>
-  ((edges[from] ?? 0) + (edges[to + 1] ?? 0)) / 2;
+const centredFormatting = new WeakMap<CellFormatting, CellFormatting>();
 
-/** True if text starts where its column does, so that it overflows into the next ones. */
-function beginsColumn({ left }: Piece, edges: readonly number[], column: number): boolean {
-  const [from = 0, to = 0] = edges.slice(column, column + 2);
-  return left - from < beginning * (to - from);
+/** The same formatting, centred; one object for each. */
+function centred(formatting: CellFormatting): CellFormatting {
+  const known = centredFormatting.get(formatting) ?? { ...formatting, align: 'center' };
+  centredFormatting.set(formatting, known);
+  return known;
 }
 
-/** The columns of a text: centred over all that it covers, started in one and overflowing, or mostly in one. */
-function textSpan(piece: Piece, edges: readonly number[]): ColumnSpan {
-  const from = stepAt(edges, piece.left + overhang);
-  const to = stepAt(edges, piece.right - overhang);
-  const alone = (column: number) => ({ from: column, to: column });
-  if (from >= to) return alone(mainColumn(piece, edges, to, from));
-  const middle = (piece.left + piece.right) / 2;
-  const isCentred = Math.abs(middle - middleOf(edges, { from, to })) < centred && from > 0;
-  if (isCentred) return { from, to };
-  return alone(beginsColumn(piece, edges, from) ? from : mainColumn(piece, edges, from, to));
+/** Empty cells where a coloured area is behind a column without text. */
+function colouredCells(
+  cells: readonly SheetCell[],
+  edges: readonly number[],
+  fills: readonly RowFill[],
+): SheetCell[] {
+  if (!fills.length) return [];
+  const taken = new Set(
+    cells.flatMap(({ column, columnSpan }) =>
+      Array.from({ length: columnSpan }, (_, index) => column + index),
+    ),
+  );
+  return edges.slice(1).flatMap((_, column) => {
+    const fill = fills.findLast((one) => isFilledBy(one, edges, column));
+    if (!fill || taken.has(column)) return [];
+    return [{ column, columnSpan: 1, rowSpan: 1, text: '', formatting: fill.formatting }];
+  });
 }
 
-/** The cells of a row, from left to right; pieces in the same cell are joined with a space. */
-export function placedCells(pieces: readonly Piece[], edges: readonly number[]): SheetCell[] {
+/**
+ * The cells of a row, from left to right; pieces in the same cell are joined with a space.
+ * @param isAbove whether the row is above the first one with several texts
+ */
+export function placedCells(
+  { pieces, fills = [] }: Pick<PrintedRow, 'pieces' | 'fills'>,
+  edges: readonly number[],
+  isAbove: boolean,
+): SheetCell[] {
   const cells = new Map<number, SheetCell>();
-  for (const piece of pieces.toSorted((a, b) => a.left - b.left)) {
-    const { from, to } = piece.cell ? cellSpan(piece, edges) : textSpan(piece, edges);
+  const context = { isAlone: pieces.length === 1, isAbove, fills };
+  const sorted = pieces.toSorted((a, b) => a.left - b.left);
+  const onFills = spansOnFills(sorted, edges, fills);
+  for (const piece of sorted) {
+    const span = piece.cell
+      ? cellSpan(piece, edges)
+      : (onFills.get(piece) ?? textSpan(piece, edges, context));
+    const { from, to } = span;
     const there = cells.get(from);
     if (there) there.text = [there.text, piece.text].filter(Boolean).join(' ');
     else {
-      const { text, formatting, cell } = piece;
+      const { text, cell } = piece;
+      const formatting = span.isCentred ? centred(piece.formatting) : piece.formatting;
       const columnSpan = to - from + 1;
       cells.set(from, { column: from, columnSpan, rowSpan: cell?.rowSpan ?? 1, text, formatting });
     }
   }
-  return withoutOverlap([...cells.values()]);
+  const placed = withoutOverlap([...cells.values()]);
+  return [...placed, ...colouredCells(placed, edges, fills)].toSorted(
+    (a, b) => a.column - b.column,
+  );
 }
 
 /** Ends each cell where the next one with text begins. */

@@ -1,20 +1,20 @@
 // Converts a page to the rows of a sheet.
 import type { CellFormatting } from '#formats/xlsx/styles.ts';
-import { around } from '#models/page/geometry.ts';
+import { around, heightOf } from '#models/page/geometry.ts';
 import type { Segment, TableBlock, TableCell } from '#reflow/page/layout.ts';
 import type { Box, PageContent } from '#models/page/page-content.ts';
 import { ruledTables } from '#reflow/tables/ruled-tables.ts';
 import { middleOfText, textRows, type TextRow } from '#reflow/tables/whitespace/text-rows.ts';
 import { CellFormats } from './cell-formatting.ts';
-import { columnEdges } from './column-edges.ts';
+import { columnEdges, mainColumn } from './column-edges.ts';
 import { withoutHeading } from './page-heading.ts';
 import { textOfPage } from './page-text.ts';
 import type { Piece, PrintedPage, PrintedRow } from './printed-page.ts';
 import { bandOf, rowBands } from './row-bands.ts';
 import type { Band } from './wrapped-cells.ts';
 
-/** A grid of rules is the sheet's if it is at least this share of the text's height. */
-const gridShare = 0.6;
+/** A grid of rules is the sheet's if it is at least this share of the text's height; less if other rows fit into it. */
+const gridShare = { any: 0.6, fitting: 0.3 } as const;
 /** The maximum rows of text per row of such a grid; with more, it is a frame around a table. */
 const linesPerRow = 1.35;
 /** The maximum share of filled cells with adjacent texts. */
@@ -46,10 +46,12 @@ function heightsOf(segments: readonly Segment[], foot = 0): { from: number; to: 
   return { from: Math.min(...baselines), to: Math.max(...baselines) };
 }
 
-const rowOf = (band: Band, formatter: CellFormats): PrintedRow => ({
-  ...heightsOf(band.flat()),
-  pieces: band.map((stack) => pieceOf(stack, formatter)),
-});
+function rowOf(band: Band, formatter: CellFormats): PrintedRow {
+  const segments = band.flat();
+  const fills = formatter.behind(around(segments));
+  const pieces = band.map((stack) => pieceOf(stack, formatter));
+  return { ...heightsOf(segments), pieces, ...(fills.length > 0 && { fills }) };
+}
 
 /** The alignment of text in a bordered cell; nothing for left. */
 function alignmentIn(cell: TableCell): CellFormatting['align'] {
@@ -89,6 +91,17 @@ function gridRows(grid: TableBlock, formatter: CellFormats): PrintedRow[] {
 
 type Grid = { table: TableBlock; outside: TextRow[] };
 
+/** True if the texts of each row above and below a grid are in different columns of it. */
+function fitsAll(rows: readonly TextRow[], grid: TableBlock): boolean {
+  return rows
+    .filter((row) => row.segments.length > 1 && !isBeside(row, grid))
+    .every(({ segments, left, right }) => {
+      const columns = segments.map((segment) => mainColumn(segment, grid.columns));
+      const isOver = left > grid.left - 2 && right < grid.right + 2;
+      return isOver && new Set(columns).size === columns.length;
+    });
+}
+
 /** The grid that borders the sheet, if there is one, and the content outside it. */
 function gridOf(page: PageContent, rows: readonly TextRow[]): Grid | undefined {
   const text = around(rows);
@@ -96,9 +109,10 @@ function gridOf(page: PageContent, rows: readonly TextRow[]): Grid | undefined {
     page,
     rows.flatMap(({ segments }) => segments),
   );
+  const shareOf = (table: Box) => heightOf(table) / heightOf(text);
   const table = tables
     .filter(({ columns, rows: edges }) => columns.length > 2 && edges.length > 2)
-    .find(({ top, bottom }) => bottom - top > gridShare * (text.bottom - text.top));
+    .find((one) => shareOf(one) > gridShare[fitsAll(rows, one) ? 'fitting' : 'any']);
   if (!table) return undefined;
   const lines = rows.filter((row) => isBeside(row, table));
   const filled = new Set(table.cells.filter((cell) => cell.segments.length).map(({ row }) => row));

@@ -15,7 +15,22 @@ export type Piece = {
 /**
  * The content at one height, between the first and the last baseline of its text, in points from the top of the page.
  */
-export type PrintedRow = { from: number; to: number; pieces: Piece[] };
+export type PrintedRow = {
+  from: number;
+  to: number;
+  pieces: Piece[];
+  /** The coloured areas behind a row without borders. */
+  fills?: readonly RowFill[];
+};
+
+/** A coloured area behind a row. */
+export type RowFill = {
+  left: number;
+  right: number;
+  formatting: CellFormatting;
+  /** True if it is hardly higher than the row's text. */
+  isOwn: boolean;
+};
 
 export type PrintedPage = {
   number: number;

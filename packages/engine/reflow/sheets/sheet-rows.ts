@@ -5,7 +5,7 @@ import { withoutCovered } from './covered-cells.ts';
 import { columnEdges } from './column-edges.ts';
 import { isLevel, textOf, type PrintedSheet, type Strip } from './joined-pages.ts';
 import { withPictures, type PageRows, type PlacedPicture } from './placed-pictures.ts';
-import type { PrintedPage } from './printed-page.ts';
+import type { PrintedPage, RowFill } from './printed-page.ts';
 
 export type SheetRow = readonly SheetCell[];
 export type Sheet = {
@@ -47,7 +47,18 @@ function edgesOf(strip: Strip): readonly number[] {
   const known = strip.find(({ edges }) => edges)?.edges;
   if (known) return known;
   const rows = strip.flatMap((page) => page.rows.map(({ pieces }) => pieces));
-  return rows.length ? columnEdges(rows) : [];
+  if (!rows.length) return [];
+  const fills = strip.flatMap((page) => page.rows.flatMap((row) => row.fills ?? []));
+  return withSides(columnEdges(rows), fills);
+}
+
+/** Extends the outermost columns over the coloured areas behind rows. */
+function withSides(edges: number[], fills: readonly RowFill[]): number[] {
+  if (!fills.length) return edges;
+  const inner = edges.slice(1, -1);
+  const left = fills.reduce((least, fill) => Math.min(least, fill.left), edges[0] ?? 0);
+  const right = fills.reduce((most, fill) => Math.max(most, fill.right), edges.at(-1) ?? 0);
+  return [left, ...inner, right];
 }
 
 type Placed = { from: number; to: number; cells: SheetCell[] };
@@ -79,9 +90,10 @@ export function sheetOf({ name, strips }: PrintedSheet): Sheet {
     const printed = strip.flatMap(({ pictures = [] }) => pictures);
     const left = edges[0] ?? Math.min(...printed.map((image) => image.left));
     for (const [index, { rows, pictures = [] }] of withoutRepeated(strip).entries()) {
-      const placed = rows.map(({ from, to, pieces }) => ({
-        ...{ from, to },
-        cells: moved(placedCells(pieces, edges), widths.length),
+      const first = rows.findIndex(({ pieces }) => pieces.length > 1);
+      const placed = rows.map((row, at) => ({
+        ...{ from: row.from, to: row.to },
+        cells: moved(placedCells(row, edges, at < first), widths.length),
       }));
       const page = (pages[index] ??= { rows: [], pictures: [] });
       putBeside(page.rows, placed);

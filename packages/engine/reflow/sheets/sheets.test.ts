@@ -1,6 +1,13 @@
 import { expect, it } from 'vitest';
 import type { PageContent } from '#models/page/page-content.ts';
-import { horizontal, pageOf, pictured, segment, word } from '#reflow/testing/pictured-page.ts';
+import {
+  horizontal,
+  pageOf,
+  pictured,
+  segment,
+  vertical,
+  word,
+} from '#reflow/testing/pictured-page.ts';
 import { sheetsOfPages, type SheetChoice } from './sheets-of-pages.ts';
 import type { Sheet } from './sheet-rows.ts';
 
@@ -101,6 +108,103 @@ it('takes a title on a colour for a cell, not for the header of the page', async
   const [sheet] = await sheetsOf([pageOf({ spans, fills })]);
   expect(sheet?.name).toBeUndefined();
   expect(sheet && shown(sheet).join('\n')).toContain('Spare parts');
+});
+
+/** Texts that are centred on some place. */
+const centred = (text: string, at: number, baseline: number) =>
+  segment(text, at - text.length * 3, baseline, { object: baseline + at }).spans;
+
+it('merges a title that is centred over all columns, and one on a colour over several', async () => {
+  const row = (baseline: number, ...texts: string[]) =>
+    texts.map((text, index) => word(text, 60 + 90 * index, baseline));
+  const spans = [
+    ...centred('Budget of the village hall', 230, 90),
+    ...[...row(110, 'Item', 'Q1', 'Q2', 'Q3'), ...row(130, 'Income')],
+    ...[...row(150, 'Hire', '100', '210', '300'), ...row(170, 'Films', '200', '310', '400')],
+    ...row(190, 'Grant', '300', '410', '500'),
+  ];
+  const fills = [
+    { left: 58, right: 402, top: 98, bottom: 114, color: '5B9BD5' },
+    { left: 58, right: 402, top: 118, bottom: 134, color: 'DDEBF7' },
+  ];
+  const [sheet] = await sheetsOf([pageOf({ spans, fills })]);
+  expect(sheet && shown(sheet).slice(0, 4)).toEqual([
+    'Budget of the village hall 1x4',
+    'Item | Q1 | Q2 | Q3',
+    'Income 1x4',
+    'Hire | 100 | 210 | 300',
+  ]);
+  expect(sheet?.rows[0]?.[0]?.formatting.align).toBe('center');
+  expect(sheet?.rows[2]?.[0]?.formatting).toEqual({ fill: 'DDEBF7' });
+});
+
+it('merges no text that starts where its column does, nor one in the middle of a single column', async () => {
+  const [sheet] = await shownOf([
+    page(`
+Report for the year of the hall
+Item        May      June     July
+Hire         10        20       30
+Films        11        21       31
+             since the year
+Grants       12        22       32`),
+  ]);
+  expect(sheet?.join('\n')).not.toMatch(/\dx\d/);
+});
+
+it('colours the empty cells of a row', async () => {
+  const row = (baseline: number, ...texts: string[]) =>
+    texts.map((text, index) => word(text, 60 + 60 * index, baseline));
+  const spans = [
+    ...row(100, 'Task', 'Done', 'W1', 'W2', 'W3'),
+    ...[...row(120, 'Crates', '100'), ...row(140, 'Labels', '80'), ...row(160, 'Move', '0')],
+  ];
+  const fills = [{ left: 166, right: 285, top: 108, bottom: 124, color: '70AD47' }];
+  const [sheet] = await sheetsOf([pageOf({ spans, fills })]);
+  expect(sheet?.rows[1]?.map(({ column, formatting }) => [column, formatting.fill])).toEqual([
+    [0, undefined],
+    [1, undefined],
+    [2, '70AD47'],
+    [3, '70AD47'],
+  ]);
+});
+
+it('divides headings of several columns each that one colour covers', async () => {
+  const at = [80, 140, 200, 260, 320, 380];
+  const row = (baseline: number, ...texts: string[]) =>
+    texts.flatMap((text, index) => centred(text, at[index]!, baseline));
+  const spans = [
+    ...[...centred('Written', 140, 100), ...centred('Spoken', 320, 100)],
+    ...[...row(120, 'A', 'B', 'C', 'D', 'E', 'F'), ...row(140, '1', '2', '3', '4', '5', '6')],
+    ...row(160, '2', '3', '4', '5', '6', '7'),
+  ];
+  const rules = [
+    ...[108, 128, 148, 168].map((y) => horizontal(y, 50, 410)),
+    ...[50, 110, 170, 230, 290, 350, 410].map((x) => vertical(x, 108, 168)),
+  ];
+  const fills = [{ left: 50, right: 410, top: 88, bottom: 108, color: 'FFF2CC' }];
+  const [sheet] = await shownOf([pageOf({ spans, rules, fills })]);
+  expect(sheet?.slice(0, 2)).toEqual(['Written 1x3 |  |  | Spoken 1x3', 'A | B | C | D | E | F']);
+});
+
+it('takes the columns of a low grid if the rows above it fit into them', async () => {
+  const [sheet] = await shownOf([
+    page(`
+Loan for the boat
+Amount      2400
+Interest     4.5
+Years          6
+
+
++---------+---------+---------+
+|  Year   |  Open   |  Close  |
++---------+---------+---------+
+|       1 |    2400 |    1700 |
++---------+---------+---------+
+|       2 |    1700 |     900 |
++---------+---------+---------+`),
+  ]);
+  expect(sheet).toContain('Amount | 2400');
+  expect(sheet?.at(-1)).toBe('2 | 1700 | 900');
 });
 
 it('keeps rows apart where the colour behind them changes', async () => {

@@ -1,6 +1,7 @@
 // Completes grids with missing rules: a cell over columns that other rows separate, columns separated only by white
 // space, and rows of text without rules between them.
 import type { TableCell } from '#reflow/page/layout.ts';
+import { headingCells } from './centred-spans.ts';
 import { refinedColumns } from './refined-columns.ts';
 import { refinedRows } from './refined-rows.ts';
 import { cellAt, type Grid } from '#reflow/tables/cells/table-block.ts';
@@ -19,6 +20,8 @@ function columnsUnder({ segments }: TableCell, columns: readonly number[]): numb
 /** Splits a cell over several columns, if each of its texts is in one column and they are not all in the same. */
 function divided(cell: TableCell, grid: Grid): TableCell[] {
   if (cell.columnSpan === 1 || cell.rowSpan > 1) return [cell];
+  const headings = headingCells(cell, grid);
+  if (headings) return headings;
   const under = columnsUnder(cell, grid.columns);
   if (!under || new Set(under).size < 2) return [cell];
   return Array.from({ length: cell.columnSpan }, (_, offset) => {
