@@ -247,12 +247,19 @@ class Doubts {
     );
   }
 
-  /** True for a paragraph with a page number among others, and for most on a page of contents. */
+  /**
+   * True for a paragraph with a page number among others, and for most on a page of contents, except in the text that
+   * begins below them.
+   */
   #isOfContents(index: number): boolean {
     const isEntry = (block: TextBlock | undefined) => block?.lines.some(endsWithPage) ?? false;
     const { reach, entries, large } = limits.contents;
     const block = this.#texts[index]!;
     const beside = this.#pages.get(block.page) ?? [];
+    const after = beside.slice(beside.findLastIndex(isEntry) + 1);
+    const isInText =
+      after.includes(block) && after.some((one) => isRunning(one, this.#context.textOf));
+    if (isInText) return false;
     if (this.#ratio(block) < large && beside.filter(isEntry).length >= entries) return true;
     const near = this.#texts.slice(Math.max(0, index - reach), index + reach + 1);
     return isEntry(this.#texts[index]) && near.filter(isEntry).length > 1;

@@ -275,6 +275,16 @@ describe('no headings', () => {
     expect(outlineOf([...entries, ...prose(6, { top: 300 })])).toEqual([]);
   });
 
+  it('are not in the text that begins below a table of contents', () => {
+    const entries = Array.from({ length: 7 }, (_, row): WrittenLine => {
+      return [`Chapter ${row} ${'.'.repeat(50)} ${row + 1}`, 72, 100 + row * 16];
+    });
+    const text = prose(5, { top: 270 });
+    expect(outlineOf([...entries, ['Introduction', 72, 250, large(13)], ...text])).toEqual([
+      '1 Introduction',
+    ]);
+  });
+
   it('are addresses, figures, and lines that go on', () => {
     const lines = ['anna@example.org', '12.14 (-0.90%)', 'which are in a column beside-'];
     expect(

@@ -56,6 +56,23 @@ describe('rows that are no table', () => {
     expect(made[0]).toMatchObject({ formatting: { tabs: [{ align: 'end' }] } });
   });
 
+  it('are numbered entries whose page numbers touch their leaders', () => {
+    const page = written(
+      ['Introduction', 'Work', 'Results', 'Costs', 'Outlook'].flatMap(
+        (title, row): WrittenLine[] => [
+          [`${row + 1}`, 72, 100 + row * 14, { object: row }],
+          [
+            `${title}${'.'.repeat(60 - title.length)}${row + 1}`,
+            84,
+            100 + row * 14,
+            { object: 9 + row },
+          ],
+        ],
+      ),
+    );
+    expect(blocksOf(page).map(({ kind }) => kind)).not.toContain('table');
+  });
+
   it('are not values that fall, or that only count', () => {
     for (const numbers of [
       [12, 3, 3, 4, 7, 9, 1],

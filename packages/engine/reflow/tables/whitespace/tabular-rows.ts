@@ -7,8 +7,8 @@ import { bridges, guttersOf, type Gutter } from './gutters.ts';
 import { alignedShare, columnsBetween, columnSpanOf } from './space-columns.ts';
 import type { TextRow } from './text-rows.ts';
 
-/** Leaders at the start or end of a text, ignoring spaces between them. */
-const leaders = /^[.…·]{3}|^_{4}|[.…·]{5}$/;
+/** Leaders at the start or end of a text, or before a page number there, ignoring spaces between them. */
+const leaders = /^[.…·]{3}|^_{4}|[.…·]{5}(?:\d{1,4}|[ivxlc]{1,6})?$/i;
 
 /** True for a row with leaders, as in a table of contents or a form. */
 export const hasLeaders = ({ segments }: TextRow): boolean =>
