@@ -58,6 +58,9 @@ const limits = {
    * each of these the maximum number that extend beyond it.
    */
   flush: { distance: 1, lines: 12, share: 0.2, beyond: 0.3 },
+  /** How far text and tables may extend beyond the edges of the text, in points. */
+  aligned: 2,
+  padding: 8,
   /** The share of a region's lines that may extend beyond the edge of the text. */
   overlong: 0.2,
 } as const;
@@ -210,9 +213,15 @@ function blocksOf(items: ColumnItems, context: ColumnContext): LayoutBlock[] {
   });
 }
 
+/** How far an item may extend beyond the text: tables do by the padding of their cells. */
+const overhangOf = (item: Item): number =>
+  'kind' in item && item.kind === 'table' ? limits.padding : limits.aligned;
+
+const isBeyondLeft = (item: Item, edges: Box) => item.left < edges.left - overhangOf(item);
+
 /** True if more than a few lines, or anything else, extend beyond the right edge of the text. */
 function isMostlyBeyond(items: readonly Item[], edges: Box): boolean {
-  const beyond = items.filter(({ right }) => right > edges.right + 2);
+  const beyond = items.filter((item) => item.right > edges.right + overhangOf(item));
   if (!beyond.every(isSegment)) return true;
   return beyond.length > limits.overlong * items.length;
 }
@@ -227,9 +236,12 @@ function columnOf(region: Region, index: number, edges: Box, above: number | 'to
   const beside = region.columns.map((one) => one.box);
   const own = around([box, ...region.columns[index]!.items]);
   if (count > 1) return { ...own, index, count, beside, ...(region.isApart && { from: above }) };
-  const isInside =
-    own.left > edges.left - 2 && !isMostlyBeyond(region.columns[index]!.items, edges);
-  return { ...own, ...(isInside && { left: edges.left, right: edges.right }), index, count };
+  const { items } = region.columns[index]!;
+  if (items.some((item) => isBeyondLeft(item, edges))) return { ...own, index, count };
+  if (!isMostlyBeyond(items, edges))
+    return { ...own, left: edges.left, right: edges.right, index, count };
+  const padding = Math.max(0, edges.left - own.left);
+  return { ...own, left: own.left + padding, right: own.right - padding, index, count };
 }
 
 /** A drawing up to this width, in points, is a line. */

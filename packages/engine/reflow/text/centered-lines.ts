@@ -1,6 +1,6 @@
 // Tells centred lines: in the middle of their column, or with others of different widths around one axis near it.
 import type { Line } from '#reflow/page/layout.ts';
-import type { Box } from '#models/page/page-content.ts';
+import type { Box, PageContent } from '#models/page/page-content.ts';
 
 const limits = {
   /** How far the middle of a line may be from that of its column, and from an axis of several lines, in points. */
@@ -16,8 +16,35 @@ const limits = {
 
 const middleOf = ({ left, right }: Pick<Box, 'left' | 'right'>): number => (left + right) / 2;
 
-/** The axis of centred lines beside the middle of their column, if at least three lines of different widths show it. */
-export function axisOf(lines: readonly Line[], column: Box): number | undefined {
+/**
+ * The middle of a page if lines are centred on it: in text that is not justified, the right edge of a column is not
+ * exact, but the margins are usually alike.
+ */
+function middleOfPage(lines: readonly Line[], column: Box, width: number): number | undefined {
+  const axis = width / 2;
+  const isBetweenMargins = column.right < width - column.left + limits.middle.column;
+  if (!isBetweenMargins || Math.abs(middleOf(column) - axis) > limits.axis) return undefined;
+  const isShown = lines.some(
+    (line) =>
+      Math.abs(middleOf(line) - axis) < limits.middle.axis &&
+      line.left - column.left > limits.indent,
+  );
+  return isShown ? axis : undefined;
+}
+
+/**
+ * The axis of centred lines beside the middle of their column, if at least three lines of different widths show it, or
+ * if it is the middle of the page.
+ */
+export function axisOf(
+  lines: readonly Line[],
+  column: Box,
+  page: Pick<PageContent, 'width'>,
+): number | undefined {
+  return axisOfLines(lines, column) ?? middleOfPage(lines, column, page.width);
+}
+
+function axisOfLines(lines: readonly Line[], column: Box): number | undefined {
   const middle = middleOf(column);
   const near = lines.filter(
     (line) =>

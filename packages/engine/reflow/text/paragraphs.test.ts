@@ -40,6 +40,14 @@ it('sees lines around one axis as centred, although the edge of their column is 
   expect(blocksOf([around(20, 100)])[0]!.align).toBe('start');
 });
 
+it('sees a line in the middle of the page as centred where the margins may be alike', () => {
+  const page = written([['x'.repeat(20), 297.5 - 60, 100]]);
+  const alignIn = (right: number) =>
+    paragraphsOf(linesOf(segmentsOf(page.spans)), page, { ...column, right })[0]!.align;
+  expect(alignIn(512)).toBe('center');
+  expect(alignIn(540)).toBe('start');
+});
+
 it('begins a paragraph at a first line that is indented', () => {
   const full = 'word '.repeat(15).trim();
   const indented = 'word '.repeat(14).trim();

@@ -116,7 +116,7 @@ export const paragraphsOf = (
   page: PageContent,
   column: Column,
 ): TextBlock[] => {
-  const axis = axisOf(lines, column);
+  const axis = axisOf(lines, column, page);
   const labelled = withTaggedLabels(lines, page);
   return grouped(labelled, column, { axis, tagged: taggedPage(page) }).map((paragraph) =>
     textBlock(paragraph.lines, page, column, { isItem: paragraph.isItem, axis }),
