@@ -102,3 +102,22 @@ Bo      Rome         9
 Cy      New York   100`;
   expect(tablesOf(picture, '\n####### ########## ####')[0]).toHaveLength(4);
 });
+
+it('finds the columns above totals whose labels extend over them', () => {
+  expect(
+    tablesOf(`
+-----------------------------------------
+Pos.   Item      Pieces   Unit     Price
+-----------------------------------------
+1      Hedge         14   m         4.80
+-----------------------------------------
+2      Lawn          82   m2        1.95
+-----------------------------------------
+3      Waste          7   m3       28.00
+-----------------------------------------
+                     Total sum     34.75
+-----------------------------------------
+              plus 19 per cent      6.60
+-----------------------------------------`)[0]?.slice(0, 2),
+  ).toEqual(['Pos. | Item | Pieces | Unit | Price', '1 | Hedge | 14 | m | 4.80']);
+});

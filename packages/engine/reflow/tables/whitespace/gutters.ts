@@ -123,11 +123,25 @@ function withSigns(rows: readonly TextRow[], gutters: readonly Gutter[]): Gutter
   );
 }
 
+/** The minimum number of texts of rows above totals, and of these rows. */
+const totalled = { texts: 4, rows: 2 } as const;
+
+/** Rows without the totals below them: a label, which may extend over columns, and an amount. */
+function withoutTotals(rows: readonly TextRow[]): readonly TextRow[] {
+  const most = rows.reduce((count, { segments }) => Math.max(count, segments.length), 0);
+  if (most < totalled.texts) return rows;
+  const end = rows.findLastIndex(({ segments }) => segments.length > 2) + 1;
+  const above = rows.slice(0, end);
+  const full = above.filter(({ segments }) => segments.length > most / 2);
+  return full.length >= Math.max(totalled.rows, rows.length - end) ? above : rows;
+}
+
 /**
  * The gaps between the columns of rows.
- * @param rows those with several segments
+ * @param all those with several segments
  */
-export function guttersOf(rows: readonly TextRow[]): Gutter[] {
+export function guttersOf(all: readonly TextRow[]): Gutter[] {
+  const rows = withoutTotals(all);
   const most = Math.max(rows.length >= 4 ? 1 : 0, Math.floor(rows.length * bridgedShare));
   const gutters = sparse(rows, most);
   return gutters.length > limits.columns ? [] : withSigns(rows, distinct(rows, gutters));
