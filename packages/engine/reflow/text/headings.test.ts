@@ -285,6 +285,17 @@ describe('no headings', () => {
     ]);
   });
 
+  it('do not begin with a line to write on, although their entry in the outline has only letters', () => {
+    const lines: WrittenLine[] = [
+      ...prose(4),
+      ['_'.repeat(60), 90, 170],
+      ['Second exercise', 72, 190, large(13)],
+      ...prose(4, { top: 210 }),
+    ];
+    const entry = { title: 'Second exercise', page: 1, level: 1 };
+    expect(outlineOf(lines, [entry])).toEqual(['1 Second exercise']);
+  });
+
   it('are addresses, figures, and lines that go on', () => {
     const lines = ['anna@example.org', '12.14 (-0.90%)', 'which are in a column beside-'];
     expect(

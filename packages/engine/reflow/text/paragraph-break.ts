@@ -1,5 +1,5 @@
 // Decides where a paragraph ends: one rule for each sign that typesetters use.
-import type { Line } from '#reflow/page/layout.ts';
+import type { Label, Line } from '#reflow/page/layout.ts';
 import type { Box } from '#models/page/page-content.ts';
 import type { TaggedPage } from '#reflow/tagged/tagged-page.ts';
 import { isCentered } from './centered-lines.ts';
@@ -102,6 +102,36 @@ function hasNumberApart({ spans, size, isRightToLeft }: Line): boolean {
 const endsEntry: Reason = ({ before }) =>
   /(?:[.·…_]\s?){4,}\s*[\divxlc]+$/i.test(before.text) || hasNumberApart(before);
 
+/** A line to write on: only underscores, or dots. */
+const toWriteOn = /^(?:_[_\s]{7,}|[.…][.…\s]{7,})$/;
+
+const isToWriteOn: Reason = ({ before, line }) =>
+  toWriteOn.test(before.text) || toWriteOn.test(line.text);
+
+/** True if the second line of an item like this one begins below its text, not below its label. */
+function isHanging({ left, text }: Label, lines: readonly Line[]): boolean {
+  return lines.some(({ label, baseline, size }, index) => {
+    const next = lines[index + 1];
+    if (!label || !next || next.label || Math.abs(label.left - left) > hanging.aligned)
+      return false;
+    const isAlike = label.kind === 'number' || label.text === text;
+    const isBelow = next.baseline - baseline < hanging.below * size;
+    return isAlike && isBelow && Math.abs(next.left - label.textLeft) < hanging.aligned;
+  });
+}
+
+/** In points how exactly the lines of items are aligned, and in font sizes how far below the first the second is. */
+const hanging = { aligned: 2, below: 1.8 } as const;
+
+/** A line below the label of an item, whose own lines begin below its text. */
+const endsHanging: Reason = (place) => {
+  const { paragraph, line, lines } = place;
+  const label = paragraph.isItem && paragraph.lines[0]?.label;
+  if (!label || line.isRightToLeft) return false;
+  const isBelowLabel = line.left < label.textLeft - 0.5 * sizeOf(place);
+  return isBelowLabel && isHanging(label, lines);
+};
+
 /** Lines of code stay separate. */
 const isCode: Reason = ({ before, line }) => before.monospace || line.monospace;
 
@@ -182,6 +212,8 @@ const reasons: readonly Reason[] = [
   endsEntry,
   changesWeight,
   isCode,
+  isToWriteOn,
+  endsHanging,
   endedEarly,
   changesIndent,
 ];

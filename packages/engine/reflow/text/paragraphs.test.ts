@@ -75,6 +75,26 @@ it('sees the edge of a short quotation by equal indents and a sentence that goes
   expect(shape(...prose(2, { top: 60 }), ...verses)).toEqual([2, 1, 1]);
 });
 
+it('keeps lines to write on apart', () => {
+  const blank = '_'.repeat(70);
+  expect(shape(['What would you change?', 72, 100], [blank, 72, 116], [blank, 72, 132])).toEqual([
+    1, 1, 1,
+  ]);
+  const gaps = `The leaves of the birch turn ${'_'.repeat(12)} before the winter comes and all`;
+  expect(shape([gaps, 72, 100], [`${'_'.repeat(14)} are long and cold.`, 72, 113])).toEqual([2]);
+});
+
+it('ends an item at text below its label, if other items go on below their text', () => {
+  const full = 'word '.repeat(14).trim();
+  const items: WrittenLine[] = [
+    [`• ${full} and`, 72, 100],
+    ['two per household;', 84, 113],
+    [`• ${full} and`, 72, 126],
+  ];
+  expect(shape(...items, ['The trial runs until January.', 72, 139])).toEqual([2, 1, 1]);
+  expect(shape(items[0]!, ['two per household;', 72, 113])).toEqual([2]);
+});
+
 it('begins an item at each bullet and at numbers in a row, not at a number within a sentence', () => {
   expect(shape(['• one of them', 90, 100], ['• another', 90, 113])).toEqual([1, 1]);
   expect(shape(['1. one of them', 90, 100], ['2. another', 90, 113])).toEqual([1, 1]);

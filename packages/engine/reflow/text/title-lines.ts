@@ -99,7 +99,8 @@ export function withWholeTitles(
       const both = `${textOfBlock(before)} ${textOfBlock(block)}`;
       const isEnded =
         isOutlined(number, textOfBlock(before)) || isOutlined(number, textOfBlock(block));
-      if (isOutlined(number, both) || (!isEnded && goesOn(before, block, body))) {
+      const hasWording = wordingOf(textOfBlock(before)) && wordingOf(textOfBlock(block));
+      if ((hasWording && isOutlined(number, both)) || (!isEnded && goesOn(before, block, body))) {
         whole[whole.length - 1] = joined(before, block);
         continue;
       }
