@@ -19,33 +19,6 @@ const blocksOf = (...pages: PageContent[]): Block[] => [...documentFrom(...pages
 const textOf = (block: Block) =>
   'content' in block ? plainText(block.content) : `(${block.kind})`;
 
-describe('text beside a table that is wider by the padding of its cells', () => {
-  it('begins at the edge of its column, and is centred in it', () => {
-    const text: WrittenLine[] = prose(4, { left: 72, width: 450 });
-    const page = written(
-      [
-        ['Minutes of the council', 297 - 66, 80],
-        ...text,
-        ['Payee', 73, 176],
-        ['Sum', 303, 176],
-        ['Fenn', 73, 192],
-        ['58', 303, 192],
-      ],
-      {
-        rules: [
-          ...[164, 180, 196].map((at) => horizontal(at, 66, 528)),
-          ...[66, 297, 528].map((at) => vertical(at, 164, 196)),
-        ],
-      },
-    );
-    const blocks = blocksOf(page);
-    expect(blocks.map(({ kind }) => kind)).toEqual(['paragraph', 'paragraph', 'table']);
-    expect(blocks[0]).toMatchObject({ align: 'center' });
-    expect(blocks[1]).not.toMatchObject({ formatting: { indent: expect.anything() } });
-    expect(blocks[2]).toMatchObject({ formatting: { indent: -6 } });
-  });
-});
-
 describe('text over several pages', () => {
   it('goes on in a paragraph that the end of the page cut', () => {
     const first = prose(4, { top: 740 }).slice(0, 3);
