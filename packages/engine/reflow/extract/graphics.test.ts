@@ -35,6 +35,14 @@ it('joins what is drawn in pieces: side by side, dashed, or dotted', async () =>
   ]);
 });
 
+it('keeps lines that are hardly out of line, of which the upper one is further to the right', async () => {
+  const { rules } = await madePage({ content: '91.6 280 m 91.6 260 l S 91.4 200 m 91.4 100 l S' });
+  expect(rules.map(({ from, to }) => [from, to]).toSorted((a, b) => a[0]! - b[0]!)).toEqual([
+    [20, 40],
+    [100, 200],
+  ]);
+});
+
 it('sees a white area on a coloured one, but not on paper', async () => {
   const { fills } = await madePage({
     content: '1 g 0 0 200 300 re f 0 0 1 rg 20 100 100 100 re f 1 g 40 120 20 20 re f',

@@ -38,8 +38,10 @@ function joined(rules: readonly Rule[], mayJoin: (last: Rule, next: Rule) => boo
   const result: Rule[] = [];
   for (const next of rules) {
     const last = result.at(-1);
-    if (last && isAlike(last, next) && mayJoin(last, next)) last.to = Math.max(last.to, next.to);
-    else result.push({ ...next });
+    if (last && isAlike(last, next) && mayJoin(last, next)) {
+      last.from = Math.min(last.from, next.from);
+      last.to = Math.max(last.to, next.to);
+    } else result.push({ ...next });
   }
   return result;
 }
@@ -71,10 +73,11 @@ function dashed(rules: readonly Rule[], fewest: number): Rule[] {
 
 /** Joins pieces that look like one line. */
 export function joinedRules(rules: readonly Rule[]): Rule[] {
-  const whole = joined(
-    inOrder(rules),
-    (last, next) => next.from <= last.to + Math.max(tolerance.touching, last.thickness),
-  );
+  const whole = joined(inOrder(rules), (last, next) => {
+    // Of two lines that are not exactly in line, the second may begin before the first.
+    const gap = Math.max(tolerance.touching, last.thickness);
+    return next.from <= last.to + gap && next.to >= last.from - gap;
+  });
   return dashed(whole, fewestDashes);
 }
 
