@@ -1,5 +1,5 @@
 // Joins paragraphs that continue in the next column or on the next page.
-import type { LayoutBlock, TextBlock } from '#reflow/page/layout.ts';
+import type { LayoutBlock, Line, TextBlock } from '#reflow/page/layout.ts';
 import { isSameSize } from '#reflow/page/page-size.ts';
 import { neededFor } from './measure.ts';
 import { sizeOfBlock } from './headings.ts';
@@ -21,6 +21,27 @@ function isMidSentence(before: TextBlock, next: TextBlock): boolean {
   const [ending, beginning] = [before.lines.at(-1)!.text, next.lines[0]!.text];
   if (sentenceEnd.test(ending)) return false;
   return beginsInside.test(beginning) || !beginsAnew.test(beginning);
+}
+
+/**
+ * Lines of justified text end at one position, in points, which the last line of a paragraph hardly ever does. Of two
+ * lines, the second must also have spaces that are stretched, in font sizes.
+ */
+const flush = { within: 0.7, lines: 3, space: 0.34 } as const;
+
+/** The mean width of the spaces of a line, in font sizes. */
+function spaceOf({ spans, size }: Line): number {
+  const gaps = spans.slice(1).map(({ left }, index) => left - spans[index]!.right);
+  const wide = gaps.filter((gap) => gap > 0.1 * size);
+  return wide.reduce((sum, gap) => sum + gap, 0) / (Math.max(1, wide.length) * size);
+}
+
+/** True if the last line is spaced out to the edge like those above it, so that the paragraph goes on. */
+function isSpacedOut({ lines }: TextBlock): boolean {
+  const last = lines.slice(-flush.lines);
+  const rights = last.map(({ right }) => right);
+  if (last.length < 2 || Math.max(...rights) - Math.min(...rights) > flush.within) return false;
+  return last.length === flush.lines || spaceOf(last.at(-1)!) > flush.space;
 }
 
 function hasSameFormatting(before: TextBlock, next: TextBlock): boolean {
@@ -51,6 +72,7 @@ function goesOn(before: TextBlock, next: TextBlock): boolean {
   if (!hasSameFormatting(before, next) || !isFilled(before, next)) return false;
   const [ending, beginning] = [before.lines.at(-1)!.text, next.lines[0]!.text];
   if (isMidSentence(before, next)) return true;
+  if (isSpacedOut(before)) return true;
   return !sentenceEnd.test(ending) && !/^\d/.test(beginning);
 }
 
