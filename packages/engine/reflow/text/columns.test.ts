@@ -55,6 +55,26 @@ it('reads the parts of a column one after the other, such as columns below a tit
   ]);
 });
 
+it('takes labels and what is filled in beside them for rows', () => {
+  const rows = (fields: readonly string[]) =>
+    [
+      'Postcode of your town',
+      'How did you get here today?',
+      'Do you hold a season ticket?',
+    ].flatMap((label, row): WrittenLine[] => [
+      [label, 72, 100 + row * 17],
+      [fields[row]!, 310, 100 + row * 17],
+    ]);
+  const form = rows(['____________', '☐ on foot ☐ by bus or tram', '☐ yes ☐ no, because it is so']);
+  expect(shapeOf(regionsOf(segments(form)))).toEqual([[6]]);
+  const text = rows([
+    'which is what it has always',
+    'been in the town and also',
+    'in those around it',
+  ]);
+  expect(shapeOf(regionsOf(segments(text)))).toEqual([[3, 3]]);
+});
+
 it('takes the rows of a table for no columns', () => {
   const rows = Array.from({ length: 8 }, (_, row): WrittenLine[] => [
     ['Harbour', 72, 100 + row * 14],

@@ -200,11 +200,28 @@ function coveredRanges(items: readonly Item[]): [top: number, bottom: number][] 
 
 /** The height of what both sides cover. The address of a letter may be in a gap between sender and date, which are right of it. */
 function commonHeight(left: readonly Item[], right: readonly Item[]): number {
-  const others = coveredRanges(right);
-  const common = coveredRanges(left).flatMap(([top, bottom]) =>
-    others.map((other) => Math.min(bottom, other[1]) - Math.max(top, other[0])),
+  const [these, those] = [coveredRanges(left), coveredRanges(right)];
+  let [height, i, j] = [0, 0, 0];
+  while (i < these.length && j < those.length) {
+    const [one, other] = [these[i]!, those[j]!];
+    height += Math.max(0, Math.min(one[1], other[1]) - Math.max(one[0], other[0]));
+    if (one[1] < other[1]) i++;
+    else j++;
+  }
+  return height;
+}
+
+/** What is filled in: a box to tick, or a line to write on. */
+const toFillIn = /^(?:[☐☑☒□❏❑]|_{4})/u;
+
+/** True for the rows of a form: labels on the left, and what is filled in level with most of them. */
+function areFormRows(left: readonly Segment[], right: readonly Segment[]): boolean {
+  const fields = right.filter(({ text }) => toFillIn.test(text));
+  return (
+    fields.length > right.length / 2 &&
+    left.every(({ text }) => /^\p{Lu}/u.test(text)) &&
+    alignedShare(left, right) > limits.cells
   );
-  return common.reduce((sum, height) => sum + Math.max(0, height), 0);
 }
 
 /** @param isRuled true if there is a rule in the gutter, which is sufficient evidence except between cells */
@@ -218,6 +235,7 @@ function scoreOf(left: readonly Item[], right: readonly Item[], isRuled: boolean
   const width = Math.min(widthOf(leftBox), widthOf(rightBox));
   if (commonHeight(left, right) < limits.height || gutter < limits.gutter || width < limits.width)
     return 0;
+  if (areFormRows(leftText, rightText)) return 0;
   const prose = [proseOf(leftText, leftBox), proseOf(rightText, rightBox)] as const;
   const least = Math.min(...prose);
   const isTabular = isDivided(leftText) || isDivided(rightText);
