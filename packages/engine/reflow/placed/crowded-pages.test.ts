@@ -68,3 +68,12 @@ it('lets text flow that does not fill the page, whatever its pictures overlap', 
   const picture = placedImage(72, 90, 200, 190);
   expect(crowded(written(prose(2, { top: 100 }), { images: [picture] }))).toEqual([false]);
 });
+
+it('lets entries with hanging indents flow, whose first lines are wider than the others', () => {
+  const entries = Array.from({ length: 20 }, (_, at) => {
+    const top = 100 + at * 33;
+    const first = `Term${at} ${'harbour '.repeat(8)}survey`;
+    return [[first, 72, top] as const, ['of a region.', 130, top + 13] as const];
+  });
+  expect(crowded(written(entries.flat()))).toEqual([false]);
+});

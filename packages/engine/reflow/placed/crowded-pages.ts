@@ -25,13 +25,20 @@ const limits = {
 
 type PageBlocks = { divided: DividedPage; blocks: readonly LayoutBlock[] };
 
-/** The height of lines, of which those that are wider than the available width wrap. */
-function wrappedHeight({ lines }: TextBlock, available: number): number {
+/**
+ * The height of lines, of which those that are wider than the available width wrap.
+ * @param hanging how much further to the left than the others the first line begins, in points
+ */
+function wrappedHeight({ lines }: TextBlock, available: number, hanging = 0): number {
   const [first, last] = [lines[0]!, lines.at(-1)!];
   const own = last.bottom - first.top;
   const distance = lines.length > 1 ? (last.baseline - first.baseline) / (lines.length - 1) : own;
-  const widest = limits.wider * Math.max(8, available);
-  const total = lines.reduce((sum, line) => sum + Math.max(1, widthOf(line) / widest), 0);
+  const widest = (index: number) =>
+    limits.wider * Math.max(8, available + (index === 0 ? hanging : 0));
+  const total = lines.reduce(
+    (sum, line, index) => sum + Math.max(1, widthOf(line) / widest(index)),
+    0,
+  );
   return own + Math.max(0, Math.ceil(total - 1e-6) - lines.length) * Math.max(distance, first.size);
 }
 
@@ -47,7 +54,8 @@ function tableHeight({ rows, cells }: TableBlock): number {
 }
 
 function blockHeight(block: LayoutBlock, available: number): number {
-  if (block.kind === 'text') return wrappedHeight(block, available - block.indent);
+  if (block.kind === 'text')
+    return wrappedHeight(block, available - block.indent, -block.firstIndent);
   return block.kind === 'table' ? tableHeight(block) : heightOf(block);
 }
 
