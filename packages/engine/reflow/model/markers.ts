@@ -65,6 +65,19 @@ function nestedMarker(text: string, level: number, outer: LastNumber, before: Co
   return { marker, last: { count, text, template } };
 }
 
+/** The number of a section, which the numbers of its items repeat. */
+const section = /^\d{1,3}(?:\.\d{1,3})*$/;
+
+/** The marker of an item whose number begins with that of the section around the list, which stays as it is. */
+function sectionMarker(text: string, before: LastNumber | undefined) {
+  const [, above = '', own = '', after = ''] = nested.exec(text) ?? [];
+  const count = section.test(above) && own ? chosen(own, before?.count) : undefined;
+  const template = `${above}.%1${after}`;
+  if (!count || own.startsWith('0') || (before && before.template !== template)) return undefined;
+  const marker: Marker = { kind: 'label', text, counted: { ...count, template } };
+  return { marker, last: { count, text, template } };
+}
+
 /** Counts the items of a document's lists. */
 export class Counts {
   readonly #lists = new Map<string, (LastNumber | undefined)[]>();
@@ -91,6 +104,8 @@ export class Counts {
     const outer = numbers[level - 1];
     const inner = outer && nestedMarker(label.text, level, outer, before);
     if (inner) return inner;
+    const item = level === 0 && label.kind === 'number' && sectionMarker(label.text, numbers[0]);
+    if (item) return item;
     const { marker, count } = markerOf(label, before);
     const [, opening = '', , closing = ''] = parts.exec(label.text) ?? [];
     const template = `${opening}%${level + 1}${closing}`;

@@ -37,6 +37,7 @@ export function setLists(blocks: readonly LayoutBlock[]): void {
     } else if (block.headingLevel !== undefined) levels = [];
     else if (!block.label) levels = continuesItem(block, levels) ? levels : [];
     else {
+      if (levels[0] && isOfOtherSection(block, levels[0])) levels = [];
       if (!levels.length) list++;
       levels = opened(levels, block);
       block.list = { id: `list-${list}`, level: Math.min(8, levels.length - 1) };
@@ -65,6 +66,21 @@ const depthOf = (number: string) => number.split('.').length;
 /** True for `2.1` below `2`, also where both begin at the same position. */
 const isPartOf = (number: string, { number: outer }: Level) =>
   outer !== '' && number.startsWith(`${outer}.`);
+
+const sectionOf = (number: string) => /^(.+)\.\w+$/.exec(number)?.[1];
+
+/** True for `2.1` after `1.4` at the same position: the items of another section. */
+function isOfOtherSection(block: TextBlock, outermost: Level): boolean {
+  const own = sectionOf(numberOf(block));
+  const other = sectionOf(outermost.number);
+  return (
+    own !== undefined &&
+    other !== undefined &&
+    own !== other &&
+    own !== outermost.number &&
+    placeOf(block)[0] < outermost.label + limits.same
+  );
+}
 
 function opened(levels: readonly Level[], block: TextBlock): Level[] {
   const [label, text] = placeOf(block);

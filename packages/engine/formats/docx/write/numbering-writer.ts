@@ -91,7 +91,7 @@ export class NumberingWriter {
     const counted = countedOf(marker, depth);
     if (!counted) return { xml: '', ...(given && { indents: given }) };
     if (counted.kind === 'bullet' && !given) return { xml: propertiesXml(depth, bulletList) };
-    const used = this.#list(`${counted.kind} ${list}`);
+    const used = this.#listFor(counted, list, depth);
     const indents = given ?? usualIndents(depth);
     if (!used.levels.has(depth)) used.levels.set(depth, { marker: counted, indents });
     if (counted.kind === 'number') this.#count(used, depth, counted.ordinal);
@@ -105,6 +105,17 @@ export class NumberingWriter {
     const lists = [...this.#lists.values()].map(listXml).join('');
     const instances = this.#instances.map(instanceXml).join('');
     return `${xmlDeclaration}<w:numbering ${declare('w')}>${abstractXml(bulletList, bulleted)}${lists}${instances}</w:numbering>`;
+  }
+
+  /** The list of an item; another one if the level has numbers of another form, such as `(a)` among `1.`. */
+  #listFor(counted: Counted, list: string, level: number): List {
+    const used = this.#list(`${counted.kind} ${list}`);
+    const known = used.levels.get(level)?.marker;
+    if (counted.kind !== 'number' || known?.kind !== 'number') return used;
+    const { format, template } = counted;
+    const isAlone = template.match(/%\d/g)?.join() === `%${level + 1}`;
+    if (!isAlone || (known.format === format && known.template === template)) return used;
+    return this.#list(`${counted.kind} ${list} ${level} ${format} ${template}`);
   }
 
   #list(key: string): List {

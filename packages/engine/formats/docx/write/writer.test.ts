@@ -242,6 +242,15 @@ describe('lists', () => {
     );
   });
 
+  it('have definitions of their own for numbers of different forms at one level', async () => {
+    const letter: Marker = {
+      ...{ kind: 'number', format: 'lowerLetter', ordinal: 1, before: '(', after: ')' },
+    };
+    const numbering = await part('word/numbering.xml', [item('a', number(1)), item('b', letter)]);
+    expect(numbering).toContain('<w:numFmt w:val="decimal"/><w:lvlText w:val="%1."/>');
+    expect(numbering).toContain('<w:numFmt w:val="lowerLetter"/><w:lvlText w:val="(%1)"/>');
+  });
+
   it('have their indents at their level, and where an item differs, itself', async () => {
     const blocks = [
       item('a', number(1)),
