@@ -86,7 +86,7 @@ export class Counts {
   next({ label, list }: TextBlock): Marker {
     if (!label || !list) return { kind: 'bullet' };
     const numbers = this.#numbersOf(list.id);
-    const { marker, last } = this.#next(label, list.level, numbers);
+    const { marker, last } = this.#next(label, list, numbers);
     // Deeper levels restart below the next item.
     numbers.splice(list.level + 1);
     if (last) numbers[list.level] = last;
@@ -99,12 +99,17 @@ export class Counts {
     return known;
   }
 
-  #next(label: Label, level: number, numbers: readonly (LastNumber | undefined)[]) {
+  #next(
+    label: Label,
+    { level, isAlone }: NonNullable<TextBlock['list']>,
+    numbers: readonly (LastNumber | undefined)[],
+  ) {
     const before = numbers[level]?.count;
     const outer = numbers[level - 1];
     const inner = outer && nestedMarker(label.text, level, outer, before);
     if (inner) return inner;
-    const item = level === 0 && label.kind === 'number' && sectionMarker(label.text, numbers[0]);
+    const mayCount = level === 0 && !isAlone && label.kind === 'number';
+    const item = mayCount && sectionMarker(label.text, numbers[0]);
     if (item) return item;
     const { marker, count } = markerOf(label, before);
     const [, opening = '', , closing = ''] = parts.exec(label.text) ?? [];

@@ -72,7 +72,8 @@ export type TextBlock = Box & {
   end?: { page: PageContent; column: Column };
   /** 0 for the title, 1 to 6 for headings. */
   headingLevel?: number;
-  list?: { id: string; level: number };
+  /** Its list; `isAlone` if no other item is at its level there. */
+  list?: { id: string; level: number; isAlone?: true };
   /** Set for rotated text in an upright page, such as a stamp in the margin, which interrupts no other text. */
   isAside?: true;
 };

@@ -28,14 +28,19 @@ it('counts the clauses of a section, whose number they repeat', () => {
     ...clause('(b)', 'Site means the land that the plan shows', 112, 170),
     ...clause('1.2', 'Headings do not affect the interpretation of this text', 72, 190),
     ...clause('2.1', 'The owner shall let the equipment to the client', 72, 210),
+    ...clause('2.2', 'The owner shall deliver the equipment to the site', 72, 230),
+    ...clause('3.1', 'Protective equipment', 72, 250),
   );
-  expect(items.map(({ level }) => level)).toEqual([0, 1, 1, 0, 0]);
+  expect(items.map(({ level }) => level)).toEqual([0, 1, 1, 0, 0, 0, 0]);
   expect(items.map(({ marker }) => marker)).toMatchObject([
     { text: '1.1', counted: { format: 'decimal', ordinal: 1, template: '1.%1' } },
     { kind: 'number', format: 'lowerLetter', ordinal: 1 },
     { kind: 'number', format: 'lowerLetter', ordinal: 2 },
     { text: '1.2', counted: { ordinal: 2, template: '1.%1' } },
     { text: '2.1', counted: { ordinal: 1, template: '2.%1' } },
+    { text: '2.2', counted: { ordinal: 2, template: '2.%1' } },
+    { kind: 'label', text: '3.1' },
   ]);
+  expect(items[6]!.marker).not.toHaveProperty('counted');
   expect(items[4]!.list).not.toBe(items[3]!.list);
 });

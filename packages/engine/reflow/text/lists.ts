@@ -43,6 +43,16 @@ export function setLists(blocks: readonly LayoutBlock[]): void {
       block.list = { id: `list-${list}`, level: Math.min(8, levels.length - 1) };
     }
   }
+  markAlone(blocks);
+}
+
+/** Marks the items that are alone at their level: they may be headings, such as `3.1 Equipment`. */
+function markAlone(blocks: readonly LayoutBlock[]): void {
+  const items = blocks.flatMap((block) =>
+    block.kind === 'text' && block.list ? [block.list] : [],
+  );
+  for (const level of Map.groupBy(items, (item) => `${item.id} ${item.level}`).values())
+    if (level.length === 1) level[0]!.isAlone = true;
 }
 
 /** The first paragraph of an item is the item; further ones continue it. */

@@ -1,6 +1,8 @@
 // Decides where a paragraph ends: one rule for each sign that typesetters use.
 import type { Label, Line } from '#reflow/page/layout.ts';
+import { widthOf } from '#models/page/geometry.ts';
 import type { Box } from '#models/page/page-content.ts';
+import { leadersIn } from '#reflow/model/leaders.ts';
 import type { TaggedPage } from '#reflow/tagged/tagged-page.ts';
 import { isCentered } from './centered-lines.ts';
 import { beginsItem } from './item-start.ts';
@@ -98,9 +100,24 @@ function hasNumberApart({ spans, size, isRightToLeft }: Line): boolean {
   return last.left - before.right > numberGap * size;
 }
 
-/** An entry of a table of contents ends with its page number. */
-const endsEntry: Reason = ({ before }) =>
-  /(?:[.·…_]\s?){4,}\s*[\divxlc]+$/i.test(before.text) || hasNumberApart(before);
+/** The text at the right edge of a line: its maximum share of the column, and the widest other space, in font sizes. */
+const apart = { share: 0.35, space: 0.8, edge: 2 } as const;
+
+/** True for a line with text that a tab sets to the right edge, such as the years beside a position held. */
+function hasTextApart({ spans, size, right, isRightToLeft }: Line, column: Box): boolean {
+  if (isRightToLeft || Math.abs(right - column.right) > apart.edge) return false;
+  const gaps = spans.slice(1).map((span, index) => span.left - spans[index]!.right);
+  const at = gaps.findIndex((gap) => gap > numberGap * size);
+  if (at < 0 || right - spans[at + 1]!.left > apart.share * widthOf(column)) return false;
+  return gaps.every((gap, index) => index === at || gap < apart.space * size);
+}
+
+/** An entry of a table of contents ends with its page number, one of a list of prices behind its leaders. */
+const endsEntry: Reason = ({ before, column }) =>
+  /(?:[.·…_]\s?){4,}\s*[\divxlc]+$/i.test(before.text) ||
+  hasNumberApart(before) ||
+  leadersIn(before, column).size > 0 ||
+  hasTextApart(before, column);
 
 /** A line to write on: only underscores, or dots. */
 const toWriteOn = /^(?:_[_\s]{7,}|[.…][.…\s]{7,})$/;

@@ -136,3 +136,25 @@ it.each([
   const [first] = paragraphsOf(linesOf(segmentsOf(page.spans)), page, column);
   expect(first?.align).toBe(align);
 });
+
+it('keeps entries apart that dots lead to a price at the edge of the column', () => {
+  const entry = (name: string) => `${name} ${'.'.repeat(66 - name.length)} 14,50 €`;
+  expect(shape([entry('Wash'), 72, 100], [entry('Cut and wash'), 72, 113])).toEqual([1, 1]);
+});
+
+it('ends a line with text that a tab sets to the edge of the column', () => {
+  const years: WrittenLine = ['2015 – 2019', 456, 100];
+  const next: WrittenLine = ['Northern Civil Partnership in the city of Leeds', 72, 113];
+  expect(shape(['Structural engineer', 72, 100], years, next)).toEqual([1, 1]);
+});
+
+it('keeps lines with double spacing together', () => {
+  expect(shape(...prose(4, { distance: 24 }))).toEqual([4]);
+});
+
+it('tells the distance of paragraphs from that of lines, although most have one line', () => {
+  const full = (text: string, left = 72) => [text.padEnd(75, ' word').slice(0, 75), left] as const;
+  const entries = [0, 17, 34, 64].map((at): WrittenLine => [...full(`Term${at}`), 100 + at]);
+  const rest = (top: number): WrittenLine => ['harvest of the year', 108, top];
+  expect(shape(...entries.slice(0, 3), rest(147), entries[3]!, rest(177))).toEqual([1, 1, 2, 2]);
+});

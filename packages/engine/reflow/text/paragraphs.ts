@@ -11,15 +11,24 @@ import { endsBefore, type OpenParagraph } from './paragraph-break.ts';
 
 const commonDistance = 1.2;
 
+/**
+ * The largest line distances, in font sizes: of any lines, and of those that go on in lower case; and how many times more
+ * these count, since single lines of lists and glossaries have the distance of paragraphs.
+ */
+const distances = { any: 2.2, goingOn: 3, weight: 3 } as const;
+
 /** The line distance of most lines in a column, in font sizes. */
 function usualDistanceOf(lines: readonly Line[]): number {
-  const distances = lines.slice(1).flatMap((line, index) => {
-    const before = lines[index];
-    const distance = before ? line.baseline - before.baseline : 0;
-    const isSame = before && Math.abs(line.size - before.size) < 0.5;
-    return isSame && distance > 0 && distance < 2.2 * line.size ? [distance / line.size] : [];
+  const weighted = lines.slice(1).flatMap((line, index) => {
+    const before = lines[index]!;
+    const distance = line.baseline - before.baseline;
+    const goesOn = /^\p{Ll}/u.test(line.text);
+    const largest = (goesOn ? distances.goingOn : distances.any) * line.size;
+    const isLine = Math.abs(line.size - before.size) < 0.5 && distance > 0 && distance < largest;
+    const weight = goesOn ? distances.weight : 1;
+    return isLine ? [[rounded(distance / line.size, 0.05), weight] as const] : [];
   });
-  return mode(distances.map((distance) => [rounded(distance, 0.05), 1] as const)) ?? commonDistance;
+  return mode(weighted) ?? commonDistance;
 }
 
 function opened(lines: readonly Line[], index: number): OpenParagraph {
