@@ -14,6 +14,7 @@ import { areShort } from '#reflow/page/short-lines.ts';
 import type { Box, PageContent, PlacedImage, Rule } from '#models/page/page-content.ts';
 import { isScanned } from '#reflow/scanned/scanned-page.ts';
 import { openTables } from '#reflow/tables/open-tables.ts';
+import { sideHeads } from '#reflow/tables/side-heads.ts';
 import { areContents } from '#reflow/tables/whitespace/contents-rows.ts';
 import type { TextRow } from '#reflow/tables/whitespace/text-rows.ts';
 import { tablesWithRules } from '#reflow/tables/tables-with-rules.ts';
@@ -198,10 +199,12 @@ function columnBlocks({ items }: ColumnItems, context: ColumnContext): LayoutBlo
   const { column, page, options } = context;
   const isOther = (rows: readonly TextRow[]) =>
     options.keepsTabs && (areTabbed(rows, page) || areContents(rows, page));
-  const { tables, rest } = openTables(page, items.filter(isSegment), isOther);
+  const beside = sideHeads(page, items.filter(isSegment));
+  const open = openTables(page, beside.rest, isOther);
+  const tables = [...beside.tables, ...open.tables];
   for (const table of tables) setCellBlocks(table);
   const others = items.filter((item): item is TableBlock | ImageBlock => !isSegment(item));
-  return columnFlow(linesOf(rest), [...others, ...tables], page, column);
+  return columnFlow(linesOf(open.rest), [...others, ...tables], page, column);
 }
 
 /** The blocks of a column; its parts extend as far as their own items. */

@@ -106,6 +106,8 @@ export type TableBlock = Box & {
   /** How it was found: from a grid of rules, horizontal rules, white space, or tags. */
   evidence: 'grid' | 'rules' | 'space' | 'tags';
   headerRows: number;
+  /** Set if its first column has the headings of the text beside them. */
+  hasSideHeads?: true;
   /** The end, if it continues on the next page. */
   end?: { page: PageContent; bottom: number };
   /** The column that contains it, once the page is divided. */

@@ -252,6 +252,14 @@ function taggedLevels(texts: readonly TextBlock[]): Map<TextBlock, number> {
   return levels;
 }
 
+/** The heads of tables with text beside them. */
+const sideHeadsOf = (blocks: readonly LayoutBlock[]): TextBlock[] =>
+  blocks.flatMap((block) =>
+    block.kind === 'table' && block.hasSideHeads
+      ? block.cells.flatMap((cell) => (cell.column === 0 ? cell.blocks : []))
+      : [],
+  );
+
 /** The most common level of a formatting in the outline. */
 function levelIn(
   outline: ReadonlyMap<TextBlock, number>,
@@ -274,7 +282,8 @@ export function setHeadings(
   const body = bodyFormattingOf(blocks);
   const sizes = sizesByPage(texts);
   const bodyOf = ({ page }: TextBlock) => ({ ...body, size: sizes.get(page) ?? body.size });
-  const formatter = new Map(texts.map((block) => [block, formattingOf(block)]));
+  const sideHeads = sideHeadsOf(blocks);
+  const formatter = new Map([...texts, ...sideHeads].map((block) => [block, formattingOf(block)]));
   const tagged = taggedLevels(texts);
   const named = new Map([...outlined(texts, outline), ...tagged]);
   const sequences = interleavedSequences(blocks, (block) =>
@@ -303,9 +312,10 @@ export function setHeadings(
     textOf: textOfBlock,
     isNumbered: (block) => sequences.has(block),
   });
-  const candidates = texts.filter(
-    (block) => named.has(block) || (found.has(block) && !doubtful.has(block)),
-  );
+  const candidates = [
+    ...texts.filter((block) => named.has(block) || (found.has(block) && !doubtful.has(block))),
+    ...sideHeads.filter((block) => standsOut(block, formatter.get(block)!, bodyOf(block))),
+  ];
   const groups = groupsOf(candidates, formatter, body.color);
   const titled = !named.has(texts[0]!) && isTitle(groups, texts[0], formatter, body.size);
   for (const [rank, group] of groups.entries()) {
