@@ -73,6 +73,8 @@ export type ListItem = {
   list: string;
   /** 0 for the outermost. */
   level: number;
+  /** The number of levels above the outermost that headings have: 1 for `2.1` below the heading `2.`. */
+  base?: number;
   marker: Marker;
 };
 
@@ -138,6 +140,8 @@ export type Heading = Flow & {
   level: number;
   /** Its displayed number, such as `1.2`. */
   label?: string;
+  /** The number that its content begins with, if list items continue it; formats with counted headings leave it to these. */
+  number?: { text: string; item: ListItem };
 };
 export type Paragraph = Flow & {
   kind: 'paragraph';

@@ -250,12 +250,12 @@ export class Blocks {
       ...(align !== 'start' && { align }),
       ...(lines[0]?.isRightToLeft && { rtl: true }),
     };
-    if (headingLevel) return { kind: 'heading', level: headingLevel, ...flow };
+    if (headingLevel)
+      return { kind: 'heading', level: headingLevel, ...flow, ...this.#counts.numberOf(block) };
     const role =
       headingLevel === 0 ? 'title' : lines.every(({ monospace }) => monospace) ? 'code' : 'body';
     if (!list) return { kind: 'paragraph', role, ...flow };
-    const item = { list: list.id, level: list.level, marker: this.#counts.next(block) };
-    return { kind: 'paragraph', role, ...flow, list: item };
+    return { kind: 'paragraph', role, ...flow, list: this.#counts.itemOf(block, list) };
   }
 
   #formatting(

@@ -1,5 +1,4 @@
 import { expect, it } from 'vitest';
-import type { TextBlock } from '#reflow/page/layout.ts';
 import { Counts, markerOf } from './markers.ts';
 
 const numbered = (text: string) => ({
@@ -27,7 +26,7 @@ it('keeps a number of several levels as it is', () => {
 it('counts numbers that repeat those of the levels above them', () => {
   const counts = new Counts();
   const next = (text: string, level: number) =>
-    counts.next({ label: numbered(text), list: { id: 'list', level } } as unknown as TextBlock);
+    counts.next({ label: numbered(text), list: { id: 'list', level } });
   expect(next('1.', 0)).toMatchObject({ kind: 'number', ordinal: 1 });
   expect(next('1.a', 1)).toEqual({
     ...{ kind: 'label', text: '1.a' },

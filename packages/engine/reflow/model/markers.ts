@@ -1,7 +1,7 @@
 // Converts an item's label to a marker that word processors count automatically.
-import type { Marker, NumberFormat } from '#models/document/model.ts';
+import type { Heading, ListItem, Marker, NumberFormat } from '#models/document/model.ts';
 import { numberText } from '#models/document/number-text.ts';
-import type { Label, TextBlock } from '#reflow/page/layout.ts';
+import type { Label, ListPlace, TextBlock } from '#reflow/page/layout.ts';
 
 const parts = /^(\(?)([0-9]{1,3}|[a-zA-Z]+)([.)])$/;
 /** A number that repeats those of the levels above it, such as `2.1` or `1.a.ii)`. */
@@ -78,19 +78,36 @@ function sectionMarker(text: string, before: LastNumber | undefined) {
   return { marker, last: { count, text, template } };
 }
 
+/** The level that Word counts: those of headings are above the first of items. */
+const levelOf = ({ level, base = 0 }: ListPlace) => level + base;
+
 /** Counts the items of a document's lists. */
 export class Counts {
   readonly #lists = new Map<string, (LastNumber | undefined)[]>();
 
   /** The marker of a list item's block. */
-  next({ label, list }: TextBlock): Marker {
+  next({ label, list }: { label?: Label | undefined; list?: ListPlace | undefined }): Marker {
     if (!label || !list) return { kind: 'bullet' };
     const numbers = this.#numbersOf(list.id);
     const { marker, last } = this.#next(label, list, numbers);
+    const level = levelOf(list);
     // Deeper levels restart below the next item.
-    numbers.splice(list.level + 1);
-    if (last) numbers[list.level] = last;
+    numbers.splice(level + 1);
+    if (last) numbers[level] = last;
     return marker;
+  }
+
+  /** A block as an item of a list. */
+  itemOf({ label }: { label?: Label | undefined }, list: ListPlace): ListItem {
+    const { id, level, base } = list;
+    return { list: id, level, ...(base && { base }), marker: this.next({ label, list }) };
+  }
+
+  /** The number of a heading that list items continue. */
+  numberOf({ numbering: id, lines }: TextBlock): Pick<Heading, 'number'> {
+    const label = lines[0]?.label;
+    if (id === undefined || !label) return {};
+    return { number: { text: label.text, item: this.itemOf({ label }, { id, level: 0 }) } };
   }
 
   #numbersOf(list: string): (LastNumber | undefined)[] {
@@ -99,16 +116,13 @@ export class Counts {
     return known;
   }
 
-  #next(
-    label: Label,
-    { level, isAlone }: NonNullable<TextBlock['list']>,
-    numbers: readonly (LastNumber | undefined)[],
-  ) {
+  #next(label: Label, list: ListPlace, numbers: readonly (LastNumber | undefined)[]) {
+    const level = levelOf(list);
     const before = numbers[level]?.count;
     const outer = numbers[level - 1];
     const inner = outer && nestedMarker(label.text, level, outer, before);
     if (inner) return inner;
-    const mayCount = level === 0 && !isAlone && label.kind === 'number';
+    const mayCount = level === 0 && !list.mayBeHeading && label.kind === 'number';
     const item = mayCount && sectionMarker(label.text, numbers[0]);
     if (item) return item;
     const { marker, count } = markerOf(label, before);

@@ -27,6 +27,16 @@ export type PageText = {
   body: Segment[];
 };
 
+/** The place of an item. */
+export type ListPlace = {
+  id: string;
+  /** Its level, below `base` levels of headings. */
+  level: number;
+  base?: number;
+  /** Set if it reads like a heading, such as `3.1 Equipment`: its section number stays text. */
+  mayBeHeading?: true;
+};
+
 /** The label before the text of a list item. */
 export type Label = {
   kind: 'bullet' | 'number';
@@ -72,8 +82,9 @@ export type TextBlock = Box & {
   end?: { page: PageContent; column: Column };
   /** 0 for the title, 1 to 6 for headings. */
   headingLevel?: number;
-  /** Its list; `isAlone` if no other item is at its level there. */
-  list?: { id: string; level: number; isAlone?: true };
+  list?: ListPlace;
+  /** The id of the list whose items continue the number of this heading. */
+  numbering?: string;
   /** Set for rotated text in an upright page, such as a stamp in the margin, which interrupts no other text. */
   isAside?: true;
 };

@@ -20,39 +20,100 @@ const placeOf = ({ label, column, lines }: TextBlock): [number, number] => {
 const continuesItem = (block: TextBlock, levels: readonly Level[]) =>
   levels.some(({ text }) => Math.abs(block.left - text) < limits.same);
 
+/** A heading with a number, such as `2.`, and the items that continue it. */
+type Section = { head: TextBlock; number: string; items: TextBlock[] };
+
+function sectionAt(head: TextBlock): Section | undefined {
+  const label = head.lines[0]?.label;
+  const number = /^(\d{1,3})\.$/.exec(label?.text ?? '')?.[1];
+  return number === undefined ? undefined : { head, number, items: [] };
+}
+
+/** The list of all items that continue the numbers of headings. */
+const ofSections = 'sections';
+
+/** An open list. */
+type OpenList = { id: string; base?: number; levels: Level[] };
+
+/** Sets the list and level of each item in order. */
+class Lists {
+  readonly sections: Section[] = [];
+  #section: Section | undefined;
+  #open: OpenList | undefined;
+  #count = 0;
+
+  heading(block: TextBlock): void {
+    this.close();
+    this.#section = sectionAt(block);
+    if (this.#section) this.sections.push(this.#section);
+  }
+
+  /** Text without a label ends the list, unless it continues an item. */
+  text(block: TextBlock): void {
+    if (this.#open && !continuesItem(block, this.#open.levels)) this.close();
+  }
+
+  item(block: TextBlock): void {
+    const [outermost] = this.#open?.levels ?? [];
+    if (outermost && isOfOtherSection(block, outermost)) this.close();
+    const { id, base, levels } = (this.#open ??= this.#opened(block));
+    const next = opened(levels, block);
+    this.#open = { id, ...(base && { base }), levels: next };
+    block.list = { id, level: Math.min(8, next.length - 1), ...(base && { base }) };
+  }
+
+  close(): void {
+    this.#open = undefined;
+  }
+
+  #opened(block: TextBlock): OpenList {
+    if (this.#section && sectionOf(numberOf(block)) === this.#section.number) {
+      this.#section.items.push(block);
+      return { id: ofSections, base: 1, levels: [] };
+    }
+    this.#count++;
+    return { id: `list-${this.#count}`, levels: [] };
+  }
+}
+
 /**
  * Sets the list and level of each item. A paragraph between two items ends the list, unless it has the indent of an
  * item's text.
  */
 export function setLists(blocks: readonly LayoutBlock[]): void {
-  let levels: Level[] = [];
-  let list = 0;
+  const lists = new Lists();
   const items = new Set<string>();
   for (const block of blocks) {
     if (block.kind !== 'text') continue;
     const tag = taggedPage(block.page)?.lineOf(block.lines[0]!)?.item;
     if (tag && block.headingLevel === undefined) {
       setTagged(block, tag, items);
-      levels = [];
-    } else if (block.headingLevel !== undefined) levels = [];
-    else if (!block.label) levels = continuesItem(block, levels) ? levels : [];
-    else {
-      if (levels[0] && isOfOtherSection(block, levels[0])) levels = [];
-      if (!levels.length) list++;
-      levels = opened(levels, block);
-      block.list = { id: `list-${list}`, level: Math.min(8, levels.length - 1) };
-    }
+      lists.close();
+    } else if (block.headingLevel !== undefined) lists.heading(block);
+    else if (block.label) lists.item(block);
+    else lists.text(block);
   }
-  markAlone(blocks);
+  markHeadings(blocks);
+  setNumberings(lists.sections);
 }
 
-/** Marks the items that are alone at their level: they may be headings, such as `3.1 Equipment`. */
-function markAlone(blocks: readonly LayoutBlock[]): void {
-  const items = blocks.flatMap((block) =>
-    block.kind === 'text' && block.list ? [block.list] : [],
-  );
-  for (const level of Map.groupBy(items, (item) => `${item.id} ${item.level}`).values())
-    if (level.length === 1) level[0]!.isAlone = true;
+/** Marks the items of lists and levels in which all items read like headings. */
+function markHeadings(blocks: readonly LayoutBlock[]): void {
+  const items = blocks.filter((block) => block.kind === 'text' && block.list) as TextBlock[];
+  const levels = Map.groupBy(items, ({ list }) => `${list?.id} ${list?.level}`);
+  for (const level of levels.values())
+    if (level.every(readsLikeHeading))
+      for (const { list } of level) if (list) list.mayBeHeading = true;
+}
+
+const readsLikeHeading = ({ lines }: TextBlock) =>
+  lines.length === 1 && !/[.;:,!?]$/.test(lines[0]!.text);
+
+/** Headings of one level are counted if items continue the numbers of some. */
+function setNumberings(sections: readonly Section[]): void {
+  const isContinued = ({ items }: Section) => items.some(({ list }) => list && !list.mayBeHeading);
+  const levels = new Set(sections.filter(isContinued).map(({ head }) => head.headingLevel));
+  for (const { head } of sections) if (levels.has(head.headingLevel)) head.numbering = ofSections;
 }
 
 /** The first paragraph of an item is the item; further ones continue it. */

@@ -86,8 +86,8 @@ export class NumberingWriter {
    * The properties of a list item; nothing if its number is written as text.
    * @param given its own indents, if known
    */
-  item({ list, level, marker }: ListItem, given?: Indents): Numbering {
-    const depth = Math.min(level, levelCount - 1);
+  item({ list, level, base = 0, marker }: ListItem, given?: Indents): Numbering {
+    const depth = Math.min(level + base, levelCount - 1);
     const counted = countedOf(marker, depth);
     if (!counted) return { xml: '', ...(given && { indents: given }) };
     if (counted.kind === 'bullet' && !given) return { xml: propertiesXml(depth, bulletList) };

@@ -70,6 +70,19 @@ function labelOf(block: Heading | Paragraph, style: TextStyle): Text[] {
   return text === undefined ? [] : [{ kind: 'text', text: `${text}\t`, style }];
 }
 
+/** The content of a block without the number that Word counts, and the space behind it. */
+function withoutNumber(block: Heading | Paragraph): readonly Inline[] {
+  const { content } = block;
+  const [first, ...others] = content;
+  const number = block.kind === 'heading' && block.number ? block.number.text : undefined;
+  if (number === undefined || first?.kind !== 'text' || !first.text.startsWith(number))
+    return content;
+  const rest = { ...first, text: first.text.slice(number.length).trimStart() };
+  const [next, ...more] = others;
+  if (rest.text) return [rest, ...others];
+  return next?.kind === 'text' ? [{ ...next, text: next.text.trimStart() }, ...more] : others;
+}
+
 /** A number written as text gets the hanging indent of a counted one. */
 function labelIndents(block: Heading | Paragraph): Indents | undefined {
   if (block.kind !== 'paragraph' || !block.list) return undefined;
@@ -92,7 +105,7 @@ export class TextWriter {
 
   /** A paragraph or a heading as `w:p`. */
   async paragraph(block: Heading | Paragraph, around: Surroundings): Promise<string> {
-    const { content, formatting, rtl, align } = block;
+    const { formatting, rtl, align } = block;
     const base = this.#parts.formatter.base(block);
     const style = around.style ?? styleOf(block);
     const { xml: numbering, indents } = this.#numbering(block);
@@ -106,12 +119,14 @@ export class TextWriter {
       ...{ indents, align },
       ...(around.section && { section: around.section }),
     });
-    const runs = await this.#runs([...labelOf(block, base), ...content], base);
+    const runs = await this.#runs([...labelOf(block, base), ...withoutNumber(block)], base);
     return `<w:p>${properties}${around.before ?? ''}${runs}</w:p>`;
   }
 
   #numbering(block: Heading | Paragraph): { xml: string; indents?: Indents | undefined } {
     const indents = indentsOf(block.formatting);
+    if (block.kind === 'heading' && block.number)
+      return this.#parts.numbering.item(block.number.item, indents);
     if (block.kind === 'heading' || !block.list) return { xml: '', indents };
     if (uncounted(block) !== undefined) return { xml: '', indents: indents ?? labelIndents(block) };
     return this.#parts.numbering.item(block.list, indents);

@@ -251,6 +251,28 @@ describe('lists', () => {
     expect(numbering).toContain('<w:numFmt w:val="lowerLetter"/><w:lvlText w:val="(%1)"/>');
   });
 
+  it('count the headings whose numbers they continue', async () => {
+    const clause: Marker = {
+      ...{ kind: 'label', text: '1.1' },
+      counted: { format: 'decimal', ordinal: 1, template: '%1.%2' },
+    };
+    const blocks: Block[] = [
+      {
+        ...{ kind: 'heading', level: 1, content: [textOf('1.\tDefinitions')] },
+        number: { text: '1.', item: { list: 'a', level: 0, marker: number(1) } },
+      },
+      {
+        ...item('Words have meanings.', clause),
+        list: { list: 'a', level: 0, base: 1, marker: clause },
+      },
+    ];
+    const xml = await body(...blocks);
+    expect(xml).toContain('<w:ilvl w:val="0"/><w:numId w:val="2"/>');
+    expect(xml).toContain('<w:ilvl w:val="1"/><w:numId w:val="2"/>');
+    expect(xml).toContain('<w:t xml:space="preserve">Definitions</w:t>');
+    expect(await part('word/numbering.xml', blocks)).toContain('<w:lvlText w:val="%1.%2"/>');
+  });
+
   it('have their indents at their level, and where an item differs, itself', async () => {
     const blocks = [
       item('a', number(1)),
