@@ -14,6 +14,7 @@ import { areShort } from '#reflow/page/short-lines.ts';
 import type { Box, PageContent, PlacedImage, Rule } from '#models/page/page-content.ts';
 import { isScanned } from '#reflow/scanned/scanned-page.ts';
 import { openTables } from '#reflow/tables/open-tables.ts';
+import { signatureBlocks } from '#reflow/tables/signature-blocks.ts';
 import { sideHeads } from '#reflow/tables/side-heads.ts';
 import { areContents } from '#reflow/tables/whitespace/contents-rows.ts';
 import type { TextRow } from '#reflow/tables/whitespace/text-rows.ts';
@@ -200,8 +201,9 @@ function columnBlocks({ items }: ColumnItems, context: ColumnContext): LayoutBlo
   const isOther = (rows: readonly TextRow[]) =>
     options.keepsTabs && (areTabbed(rows, page) || areContents(rows, page));
   const beside = sideHeads(page, items.filter(isSegment));
-  const open = openTables(page, beside.rest, isOther);
-  const tables = [...beside.tables, ...open.tables];
+  const signed = signatureBlocks(page, beside.rest);
+  const open = openTables(page, signed.rest, isOther);
+  const tables = [...beside.tables, ...signed.tables, ...open.tables];
   for (const table of tables) setCellBlocks(table);
   const others = items.filter((item): item is TableBlock | ImageBlock => !isSegment(item));
   return columnFlow(linesOf(open.rest), [...others, ...tables], page, column);
