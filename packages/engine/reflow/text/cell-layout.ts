@@ -22,10 +22,25 @@ function ruledColumn(table: TableBlock, cell: TableCell): Column {
   return { left: left + padding, top, right: right - padding, bottom, index: 0, count: 1 };
 }
 
-/** Without rules, a column is as wide as its text. */
+/** The minimum number of lines below others in the cells of a column that show whether lines go on. */
+const minLines = 3;
+
+/** True for a line that may go on in lower case, or in a script without capitals. */
+const goesOn = (text: string) => /^[\p{Ll}\p{Lo}]/u.test(text);
+
+/** True if no line of a column goes on in the next one: each is a paragraph, as in addresses. */
+function areSeparate(cells: readonly TableCell[]): boolean {
+  const next = cells.flatMap(({ segments }) => linesOf(segments).slice(1));
+  return next.length >= minLines && !next.some(({ text }) => goesOn(text));
+}
+
+/** Without rules, a column is as wide as its text, or wider if its lines never wrap. */
 function openColumn(table: TableBlock, cell: TableCell): Column {
-  const texts = sameColumns(table, cell).flatMap(({ segments }) => segments);
-  return { ...around(texts.length ? texts : [cell]), index: 0, count: 1 };
+  const cells = sameColumns(table, cell);
+  const texts = cells.flatMap(({ segments }) => segments);
+  const box = around(texts.length ? texts : [cell]);
+  const right = areSeparate(cells) ? table.page.width : box.right;
+  return { ...box, right: Math.max(box.right, right), index: 0, count: 1 };
 }
 
 /** True if rules show the edges of columns, rather than only the text. */
