@@ -3,6 +3,7 @@ import type { Label, Line } from '#reflow/page/layout.ts';
 import { widthOf } from '#models/page/geometry.ts';
 import type { Box } from '#models/page/page-content.ts';
 import { leadersIn } from '#reflow/model/leaders.ts';
+import { isAround } from '#reflow/tables/whitespace/rows-around-picture.ts';
 import type { TaggedPage } from '#reflow/tagged/tagged-page.ts';
 import { isCentered } from './centered-lines.ts';
 import { beginsItem } from './item-start.ts';
@@ -33,6 +34,8 @@ export type Place = {
   /** The usual line distance in the column, in font sizes. */
   usualDistance: number;
   tagged: TaggedPage | undefined;
+  /** The pictures of the page, around which text may flow. */
+  pictures: readonly Box[];
 };
 
 type Reason = (place: Place) => boolean;
@@ -104,20 +107,27 @@ function hasNumberApart({ spans, size, isRightToLeft }: Line): boolean {
 const apart = { share: 0.35, space: 0.8, edge: 2 } as const;
 
 /** True for a line with text that a tab sets to the right edge, such as the years beside a position held. */
-function hasTextApart({ spans, size, right, isRightToLeft }: Line, column: Box): boolean {
+function hasTextApart({ before, column, pictures }: Place): boolean {
+  const { spans, size, right, isRightToLeft } = before;
   if (isRightToLeft || Math.abs(right - column.right) > apart.edge) return false;
   const gaps = spans.slice(1).map((span, index) => span.left - spans[index]!.right);
   const at = gaps.findIndex((gap) => gap > numberGap * size);
-  if (at < 0 || right - spans[at + 1]!.left > apart.share * widthOf(column)) return false;
+  const [left, text] = [spans[at], spans[at + 1]];
+  if (!left || !text || right - text.left > apart.share * widthOf(column)) return false;
+  if (pictures.some((picture) => isAround(picture, left, text))) return false;
   return gaps.every((gap, index) => index === at || gap < apart.space * size);
 }
 
 /** An entry of a table of contents ends with its page number, one of a list of prices behind its leaders. */
-const endsEntry: Reason = ({ before, column }) =>
-  /(?:[.·…_]\s?){4,}\s*[\divxlc]+$/i.test(before.text) ||
-  hasNumberApart(before) ||
-  leadersIn(before, column).size > 0 ||
-  hasTextApart(before, column);
+const endsEntry: Reason = (place) => {
+  const { before, column } = place;
+  return (
+    /(?:[.·…_]\s?){4,}\s*[\divxlc]+$/i.test(before.text) ||
+    hasNumberApart(before) ||
+    leadersIn(before, column).size > 0 ||
+    hasTextApart(place)
+  );
+};
 
 /** A line to write on: only underscores, or dots. */
 const toWriteOn = /^(?:_[_\s]{7,}|[.…][.…\s]{7,})$/;

@@ -2,13 +2,15 @@ import { expect, it } from 'vitest';
 import type { Column } from '#reflow/page/layout.ts';
 import { linesOf } from '#reflow/lines/lines.ts';
 import { segmentsOf } from '#reflow/lines/segments.ts';
+import type { PageContent } from '#models/page/page-content.ts';
+import { placedImage } from '#reflow/testing/placed-image.ts';
 import { bold, code, prose, written, type WrittenLine } from '#reflow/testing/written-page.ts';
 import { paragraphsOf } from './paragraphs.ts';
 
 const column: Column = { left: 72, right: 522, top: 0, bottom: 842, index: 0, count: 1 };
 
-const blocksOf = (lines: readonly WrittenLine[]) => {
-  const page = written(lines);
+const blocksOf = (lines: readonly WrittenLine[], parts: Partial<PageContent> = {}) => {
+  const page = written(lines, parts);
   return paragraphsOf(linesOf(segmentsOf(page.spans)), page, column);
 };
 
@@ -146,6 +148,16 @@ it('ends a line with text that a tab sets to the edge of the column', () => {
   const years: WrittenLine = ['2015 – 2019', 456, 100];
   const next: WrittenLine = ['Northern Civil Partnership in the city of Leeds', 72, 113];
   expect(shape(['Structural engineer', 72, 100], years, next)).toEqual([1, 1]);
+});
+
+it('lets lines go on at both sides of a picture', () => {
+  const images = [placedImage(250, 90, 400, 120)];
+  const row = (top: number): WrittenLine[] => [
+    ['the harbour and the budget', 72, top],
+    ['were told by those', 414, top],
+  ];
+  expect(blocksOf([...row(100), ...row(113)], { images })).toHaveLength(1);
+  expect(blocksOf([...row(100), ...row(113)])).toHaveLength(2);
 });
 
 it('keeps lines with double spacing together', () => {

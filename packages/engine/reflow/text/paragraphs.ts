@@ -2,12 +2,12 @@
 import { around, mode, rounded, widthOf } from '#models/page/geometry.ts';
 import type { Alignment, Column, Line, TextBlock } from '#reflow/page/layout.ts';
 import type { Box, PageContent } from '#models/page/page-content.ts';
-import { taggedPage, type TaggedPage } from '#reflow/tagged/tagged-page.ts';
+import { taggedPage } from '#reflow/tagged/tagged-page.ts';
 import { axisOf, isCentered } from './centered-lines.ts';
 import { beginsItem } from './item-start.ts';
 import { withTaggedLabels } from './tagged-items.ts';
 import { rightEdges } from './measure.ts';
-import { endsBefore, type OpenParagraph } from './paragraph-break.ts';
+import { endsBefore, type OpenParagraph, type Place } from './paragraph-break.ts';
 
 const commonDistance = 1.2;
 
@@ -46,7 +46,7 @@ function extended(paragraph: OpenParagraph, line: Line): OpenParagraph {
 function grouped(
   lines: readonly Line[],
   column: Box,
-  { axis, tagged }: { axis: number | undefined; tagged: TaggedPage | undefined },
+  about: Pick<Place, 'axis' | 'tagged' | 'pictures'>,
 ): OpenParagraph[] {
   const usualDistance = usualDistanceOf(lines);
   const edges = rightEdges(lines, column);
@@ -55,7 +55,7 @@ function grouped(
     const paragraph = paragraphs.at(-1);
     const before = lines[index - 1];
     const right = (before && edges.get(before)) ?? column.right;
-    const place = { line, lines, index, column, axis, right, usualDistance, tagged };
+    const place = { ...about, line, lines, index, column, right, usualDistance };
     const ends = !paragraph || !before || endsBefore({ ...place, paragraph, before });
     if (ends) paragraphs.push(opened(lines, index));
     else paragraphs[paragraphs.length - 1] = extended(paragraph, line);
@@ -127,7 +127,8 @@ export const paragraphsOf = (
 ): TextBlock[] => {
   const axis = axisOf(lines, column, page);
   const labelled = withTaggedLabels(lines, page);
-  return grouped(labelled, column, { axis, tagged: taggedPage(page) }).map((paragraph) =>
+  const about = { axis, tagged: taggedPage(page), pictures: page.images };
+  return grouped(labelled, column, about).map((paragraph) =>
     textBlock(paragraph.lines, page, column, { isItem: paragraph.isItem, axis }),
   );
 };
