@@ -13,6 +13,22 @@ const textOf = (block: Block) =>
   'content' in block ? plainText(block.content) : `(${block.kind})`;
 
 describe('rows that are no table', () => {
+  it('are the headings of sections among clauses with their numbers', () => {
+    const clause = 'the bicycle is yours until it is locked at one of our stations again';
+    const rows = [1, 2, 3].flatMap((section): [string, string][] => [
+      [`${section}`, 'The hire of a bicycle'],
+      [`${section}.1`, clause],
+      [`${section}.2`, clause],
+    ]);
+    const page = written(
+      rows.flatMap(([number, text], row): WrittenLine[] => [
+        [number, 72, 100 + row * 15],
+        [text, 100, 100 + row * 15],
+      ]),
+    );
+    expect(blocksOf(page).map(({ kind }) => kind)).not.toContain('table');
+  });
+
   const across = 'budget supplier laboratory survey region client harbour contract plan eviden';
 
   it('are text that a picture interrupts', () => {

@@ -98,6 +98,9 @@ function isProse(rows: readonly TextRow[], gutters: readonly Gutter[]): boolean 
   return fills.every((fill) => fill.prose > prose.share * fill.all);
 }
 
+/** How exactly the labels of a list begin at one left edge, in points. */
+const itemEdge = 1.5;
+
 const shareOf = (segments: readonly Segment[], is: (segment: Segment) => boolean) =>
   segments.filter(is).length / Math.max(1, segments.length);
 
@@ -111,6 +114,12 @@ const isLevel = ({ segments, size }: TextRow) =>
 
 const shareLevel = (rows: readonly TextRow[]) => rows.filter(isLevel).length / rows.length;
 
+/** True for rows among more list items at the same left edge, such as sections 1 and 2 among their clauses 1.1 and 1.2. */
+function areAmongItems(tabular: readonly TextRow[], rows: readonly TextRow[]): boolean {
+  const begins = ({ left }: TextRow) => tabular.some((row) => Math.abs(row.left - left) < itemEdge);
+  return rows.filter((row) => isItem(row) && begins(row)).length > tabular.length;
+}
+
 /** The gutters of rows, if these form a table. */
 export function tableGutters(rows: readonly TextRow[], evidence: Evidence): Gutter[] | undefined {
   const tabular = rows.filter(isTabular);
@@ -118,6 +127,7 @@ export function tableGutters(rows: readonly TextRow[], evidence: Evidence): Gutt
   const isOfTwo = gutters.length === 1;
   const least = isOfTwo ? evidence.rows.ofTwo : evidence.rows.ofMore;
   if (!gutters.length || tabular.length < least) return undefined;
+  if (isOfTwo && areAmongItems(tabular, rows)) return undefined;
   const segments = tabular.flatMap((row) => row.segments);
   const bridging = shareOf(segments, (one) => gutters.some((gutter) => bridges(one, gutter)));
   if (bridging > evidence.bridging) return undefined;
