@@ -3,7 +3,8 @@ import type { Heading, ListItem, Marker, NumberFormat } from '#models/document/m
 import { numberText } from '#models/document/number-text.ts';
 import type { Label, ListPlace, TextBlock } from '#reflow/page/layout.ts';
 
-const parts = /^(\(?)([0-9]{1,3}|[a-zA-Z]+)([.)])$/;
+/** Only the numbers of headings have no sign behind them. */
+const parts = /^(\(?)([0-9]{1,3}|[a-zA-Z]+(?=[.)]))([.)]?)$/;
 /** A number that repeats those of the levels above it, such as `2.1` or `1.a.ii)`. */
 const nested = /^(.+)\.([0-9]{1,3}|[a-zA-Z]+)([.)]?)$/;
 const ending = /[.)]$/;
@@ -104,9 +105,9 @@ export class Counts {
   }
 
   /** The number of a heading that list items continue. */
-  numberOf({ numbering: id, lines }: TextBlock): Pick<Heading, 'number'> {
-    const label = lines[0]?.label;
-    if (id === undefined || !label) return {};
+  numberOf({ numbering }: TextBlock): Pick<Heading, 'number'> {
+    if (!numbering) return {};
+    const { list: id, label } = numbering;
     return { number: { text: label.text, item: this.itemOf({ label }, { id, level: 0 }) } };
   }
 

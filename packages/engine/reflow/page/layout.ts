@@ -83,8 +83,8 @@ export type TextBlock = Box & {
   /** 0 for the title, 1 to 6 for headings. */
   headingLevel?: number;
   list?: ListPlace;
-  /** The id of the list whose items continue the number of this heading. */
-  numbering?: string;
+  /** The number of this heading, and the id of the list whose items continue it. */
+  numbering?: { list: string; label: Label };
   /** Set for rotated text in an upright page, such as a stamp in the margin, which interrupts no other text. */
   isAside?: true;
 };

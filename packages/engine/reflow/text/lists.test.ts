@@ -72,6 +72,20 @@ it('counts headings with the clauses that continue their numbers', () => {
   expect(items[3]!.marker).toMatchObject({ counted: { ordinal: 1, template: '%1.%2' } });
 });
 
+it('counts headings whose numbers have no full stop', () => {
+  const blocks = blocksOf(
+    ...heading('1', 'Who we are', 100),
+    ...clause('1.1', 'These terms apply whenever you hire a bicycle from us.', 72, 130),
+    ...heading('2', 'Your account', 160),
+    ...clause('2.1', 'You must be at least sixteen years old to hire a bicycle.', 72, 190),
+  );
+  const numbers = [...blocks].flatMap((block) => (block.kind === 'heading' ? [block.number] : []));
+  expect(numbers).toMatchObject([
+    { text: '1', item: { marker: { kind: 'number', ordinal: 1, after: '' } } },
+    { text: '2', item: { marker: { kind: 'number', ordinal: 2, after: '' } } },
+  ]);
+});
+
 it('leaves the numbers of headings that only other headings continue', () => {
   const blocks = blocksOf(
     ...heading('1.', 'Safety', 100),

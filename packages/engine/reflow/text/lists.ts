@@ -1,12 +1,15 @@
 // Groups items to lists: the positions of their labels give the levels (after Déjean and Meunier, 2006, on numbered
 // sequences).
-import type { LayoutBlock, TextBlock } from '#reflow/page/layout.ts';
+import type { Label, LayoutBlock, Line, TextBlock } from '#reflow/page/layout.ts';
 import { numberings } from './tagged-items.ts';
 import { taggedPage } from '#reflow/tagged/tagged-page.ts';
 import type { TaggedItem } from '#reflow/tagged/tagged-text.ts';
 
-/** In points: the tolerance between labels of one level, and the minimum distance to a deeper one. */
-const limits = { same: 3, deeper: 5 } as const;
+/**
+ * In points: the tolerance between labels of one level, and the minimum distance to a deeper one. In font sizes: the
+ * minimum gap between a heading and a number without a full stop.
+ */
+const limits = { same: 3, deeper: 5, apart: 0.6 } as const;
 
 /** An open level of a list: the positions of its labels and its text, from the edge where reading begins. */
 type Level = { label: number; text: number; kind: string; number: string };
@@ -20,13 +23,21 @@ const placeOf = ({ label, column, lines }: TextBlock): [number, number] => {
 const continuesItem = (block: TextBlock, levels: readonly Level[]) =>
   levels.some(({ text }) => Math.abs(block.left - text) < limits.same);
 
-/** A heading with a number, such as `2.`, and the items that continue it. */
-type Section = { head: TextBlock; number: string; items: TextBlock[] };
+/** A heading with a number, such as `2.` or `2`, and the items that continue it. */
+type Section = { head: TextBlock; label: Label; items: TextBlock[] };
+
+/** A number without a sign behind it, apart from the text of its line. */
+function bareNumber({ spans, size }: Line): Label | undefined {
+  const [first, next] = spans;
+  if (!first || !next || !/^\d{1,3}$/.test(first.text)) return undefined;
+  if (next.left - first.right < limits.apart * size) return undefined;
+  return { kind: 'number', text: first.text, left: first.left, textLeft: next.left, spans: 1 };
+}
 
 function sectionAt(head: TextBlock): Section | undefined {
-  const label = head.lines[0]?.label;
-  const number = /^(\d{1,3})\.$/.exec(label?.text ?? '')?.[1];
-  return number === undefined ? undefined : { head, number, items: [] };
+  const line = head.lines[0]!;
+  const label = line.label ?? bareNumber(line);
+  return label && /^\d{1,3}\.?$/.test(label.text) ? { head, label, items: [] } : undefined;
 }
 
 /** The list of all items that continue the numbers of headings. */
@@ -67,7 +78,7 @@ class Lists {
   }
 
   #opened(block: TextBlock): OpenList {
-    if (this.#section && sectionOf(numberOf(block)) === this.#section.number) {
+    if (this.#section && sectionOf(numberOf(block)) === numberOf(this.#section)) {
       this.#section.items.push(block);
       return { id: ofSections, base: 1, levels: [] };
     }
@@ -113,7 +124,8 @@ const readsLikeHeading = ({ lines }: TextBlock) =>
 function setNumberings(sections: readonly Section[]): void {
   const isContinued = ({ items }: Section) => items.some(({ list }) => list && !list.mayBeHeading);
   const levels = new Set(sections.filter(isContinued).map(({ head }) => head.headingLevel));
-  for (const { head } of sections) if (levels.has(head.headingLevel)) head.numbering = ofSections;
+  for (const { head, label } of sections)
+    if (levels.has(head.headingLevel)) head.numbering = { list: ofSections, label };
 }
 
 /** The first paragraph of an item is the item; further ones continue it. */
@@ -129,7 +141,7 @@ function setTagged(block: TextBlock, tag: TaggedItem, items: Set<string>): void 
 }
 
 /** The numbers in a label, without the punctuation around them. */
-const numberOf = ({ label }: TextBlock): string =>
+const numberOf = ({ label }: Pick<TextBlock, 'label'>): string =>
   label?.kind === 'number' ? label.text.replaceAll(/^\(|[.)]$/g, '') : '';
 
 const depthOf = (number: string) => number.split('.').length;
