@@ -8,6 +8,9 @@ const ambiguousBullet = /^[o\-–—*·>›»]+$/;
 const number =
   /^(?:\(?(?:\d{1,3}|[a-zA-Z]|[ivxlc]{1,6}|[IVXLC]{1,6})[.)]|\d{1,3}(?:\.(?:\d{1,3}|[a-zA-Z]|[ivx]{1,4})){1,5}\.?)$/;
 
+/** A bullet, unless a number follows, as in `§ 3`. */
+const isSectionSign = /^§+$/;
+
 /** The minimum gap between an ambiguous bullet and its text, in font sizes. */
 const clearGap = 0.35;
 
@@ -31,7 +34,7 @@ export function labelOf({ spans, size, isRightToLeft }: Omit<Line, 'label'>): La
   const text = word.map((span) => span.text).join('');
   const gap = isRightToLeft ? last.left - next.right : next.left - last.right;
   const kind = kindOf(text, gap / size);
-  if (!kind) return undefined;
+  if (!kind || (isSectionSign.test(text) && /^\d/.test(next.text))) return undefined;
   const [left, textLeft] = isRightToLeft ? [first.right, next.right] : [first.left, next.left];
   return { kind, text, left, textLeft, spans: word.length };
 }

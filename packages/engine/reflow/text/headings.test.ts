@@ -79,6 +79,34 @@ describe('headings', () => {
     expect(outlineOf(linesWith(heading))).toContain('1 How it began');
   });
 
+  it('are not the clauses of a contract, although the outline names these, too', () => {
+    const clauses = ['1.1 The owner lets the room to the client.', '1.2 It is kept clean:'];
+    const lines: WrittenLine[] = [
+      ['1. Grant', 72, 100, bold],
+      ...clauses.map((text, row): WrittenLine => [text, 72, 130 + 30 * row]),
+      ...prose(3, { top: 190 }),
+      ['2. Payment', 72, 260, bold],
+      ...prose(3, { top: 280 }),
+    ];
+    const outline = ['1. Grant', ...clauses, '2. Payment'].map((title) => ({
+      ...{ title, page: 1, level: /^\d\.\d/.test(title) ? 2 : Number(title[0]) },
+    }));
+    expect(outlineOf(lines, outline).filter((text) => /^\d /.test(text))).toEqual([
+      '1 1. Grant',
+      '1 2. Payment',
+    ]);
+  });
+
+  it('may begin with the sign and the number of a section', () => {
+    const lines: WrittenLine[] = [
+      ['§ 1 Mietgegenstand', 72, 100, bold],
+      ...prose(3, { top: 120 }),
+      ['§ 2 Mietzeit', 72, 200, bold],
+      ...prose(3, { top: 220 }),
+    ];
+    expect(outlineOf(lines)).toEqual(['1 § 1 Mietgegenstand', '1 § 2 Mietzeit']);
+  });
+
   it('have a title above them when it is much larger', () => {
     expect(
       outlineOf([

@@ -22,6 +22,8 @@ const limits = {
   page: { letters: 400, share: 0.6 },
   /** How many times less a single line counts as body text than a line of a longer paragraph. */
   single: 3,
+  /** The share of sentences from which named paragraphs in the formatting of body text are no headings. */
+  clauses: 0.4,
   /** How much larger than the next heading and the body text a title is. */
   title: { next: 1.5, body: 1.25 },
 } as const;
@@ -260,6 +262,34 @@ const sideHeadsOf = (blocks: readonly LayoutBlock[]): TextBlock[] =>
       : [],
   );
 
+/**
+ * True if many of the named paragraphs in the formatting of body text are sentences: some programs name the clauses of a contract
+ * like headings, by the levels of their numbers.
+ */
+function areClauses(
+  named: ReadonlyMap<TextBlock, number>,
+  formatter: ReadonlyMap<TextBlock, HeadingFormatting>,
+  body: BodyFormatting,
+): boolean {
+  const plain = [...named.keys()].filter((block) => {
+    const formatting = formatter.get(block)!;
+    return formatting.size < body.size * limits.otherFont && formatting.bold === body.bold;
+  });
+  const sentences = plain.filter((block) => endsSentence.test(textOfBlock(block)));
+  return sentences.length > limits.clauses * plain.length;
+}
+
+/** The levels of headings by the tags, and by these and the outline; none if they are those of clauses. */
+function namedLevels(
+  texts: readonly TextBlock[],
+  outline: readonly OutlineEntry[],
+  areOfClauses: (levels: ReadonlyMap<TextBlock, number>) => boolean,
+): { tagged: ReadonlyMap<TextBlock, number>; named: ReadonlyMap<TextBlock, number> } {
+  const tagged = taggedLevels(texts);
+  const named = new Map([...outlined(texts, outline), ...tagged]);
+  return areOfClauses(named) ? { tagged: new Map(), named: new Map() } : { tagged, named };
+}
+
 /** The most common level of a formatting in the outline. */
 function levelIn(
   outline: ReadonlyMap<TextBlock, number>,
@@ -284,8 +314,9 @@ export function setHeadings(
   const bodyOf = ({ page }: TextBlock) => ({ ...body, size: sizes.get(page) ?? body.size });
   const sideHeads = sideHeadsOf(blocks);
   const formatter = new Map([...texts, ...sideHeads].map((block) => [block, formattingOf(block)]));
-  const tagged = taggedLevels(texts);
-  const named = new Map([...outlined(texts, outline), ...tagged]);
+  const { tagged, named } = namedLevels(texts, outline, (levels) =>
+    areClauses(levels, formatter, body),
+  );
   const sequences = interleavedSequences(blocks, (block) =>
     keyOf(formatter.get(block)!, body.color),
   );
