@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest';
-import { pictured, printed } from '#reflow/testing/pictured-page.ts';
+import { segmentsOf } from '#reflow/lines/segments.ts';
+import { horizontal, pictured, printed } from '#reflow/testing/pictured-page.ts';
+import { written, type WrittenLine } from '#reflow/testing/written-page.ts';
 import { lineTables } from './line-tables.ts';
 
 function found(picture: string, behind = '') {
@@ -24,6 +26,22 @@ Source: measured by ourselves`);
   ]);
   expect(tables[0]?.headerRows).toBe(1);
   expect(rest).toHaveLength(2);
+});
+
+it('leaves a centred caption directly above the first rule out', () => {
+  const row = (baseline: number, ...texts: readonly string[]): WrittenLine[] =>
+    texts.map((text, column) => [text, 72 + 150 * column, baseline]);
+  const lines = [
+    ['Figure 1. The keys', 240, 100] as const,
+    ...row(116, 'Key', 'short', 'long'),
+    ...row(134, 'A', 'on', 'off'),
+    ...row(152, 'B', 'more', 'most'),
+  ];
+  const rules = [104, 121, 139, 157].map((at) => horizontal(at, 70, 500));
+  const page = written(lines, { rules });
+  const { tables, rest } = lineTables(page, segmentsOf(page.spans));
+  expect(tables.map(printed)).toEqual([['Key | short | long', 'A | on | off', 'B | more | most']]);
+  expect(rest).toHaveLength(1);
 });
 
 it('has the first column of a table whose rules begin a little to the right of it', () => {

@@ -100,6 +100,15 @@ function rulesAt(rows: readonly TextRow[], stack: readonly TableRule[]): TableRu
   return stack.filter(({ at }) => at > top && at < bottom);
 }
 
+/** True if the uppermost rule of a table is directly below the text above its rows, such as a caption. */
+function beginsBelowRule({ rows: [first], before }: Run, stack: readonly TableRule[]): boolean {
+  const above = before.at(-1);
+  if (!first || !above) return false;
+  const isAbove = ({ at }: TableRule) => at < above.top + 1 && at > above.top - reach * above.size;
+  const isBetween = ({ at }: TableRule) => at > above.bottom - 1 && at < first.top + 1;
+  return stack.some(isBetween) && !stack.some(isAbove);
+}
+
 /** What is required if the only rule is below the header. */
 const headedEvidence: Evidence = {
   ...openEvidence,
@@ -120,7 +129,7 @@ function tableOf(page: PageContent, run: Run, stack: readonly TableRule[]) {
   const evidence = evidenceOf(run.rows, rules);
   const gutters = evidence && tableGutters(run.rows, evidence);
   if (!gutters || run.rows.length < 2) return undefined;
-  const lines = withHeading(run, gutters);
+  const lines = beginsBelowRule(run, stack) ? run.rows : withHeading(run, gutters);
   const { groups, headerRows } = groupsOf(bandsOf(lines, rules), gutters);
   if (!areFilled(groups, gutters, evidence)) return undefined;
   const grid = spaceGrid(groups, gutters);
