@@ -62,6 +62,21 @@ it('takes no title above a ruled table that is all the rest of a page', () => {
   expect(margins(page(false))).toEqual([['Date: 4 to 8 February']]);
 });
 
+it('takes the header and the footer of a page on which a table has nearly all the text', () => {
+  const rows = Array.from({ length: 24 }, (_, row): WrittenLine[] => [
+    ['Measuring cups', 60, 120 + row * 20],
+    ['Practises an activity', 300, 120 + row * 20],
+  ]).flat();
+  const lines: WrittenLine[] = [
+    ['Harbour Company', 60, 34],
+    ['Activities', 60, 84, { size: 16 }],
+    ...rows,
+    ['Page 1 of 1', 60, 806],
+  ];
+  const rules = [54, 290, 540].map((at) => vertical(at, 106, 600));
+  expect(margins(written(lines, { rules }))).toEqual([['Harbour Company', 'Page 1 of 1']]);
+});
+
 it('takes no text far from the edge because of a picture that is near it', () => {
   const line = placedImage(72, 800, 500, 812);
   expect(margins(written(prose(4, { top: 300 }), { images: [line] }))).toEqual([[1]]);
@@ -79,6 +94,19 @@ describe('text near the edge of a page', () => {
   it('stays text if it is as near as the text is to its left', () => {
     const narrow = prose(6, { top: 90, left: 44 });
     expect(margins(written([['Harbour Company', 44, 46], ...narrow]))).toEqual([[]]);
+  });
+
+  it('is a footer within a narrow margin if it is far from all other text', () => {
+    const page = (top: number) =>
+      written([...prose(12, { top, left: 44 }), ['Harbour News, page 1', 44, 805]]);
+    expect(margins(page(560))).toEqual([['Harbour News, page 1']]);
+    expect(margins(page(625))).toEqual([[]]);
+  });
+
+  it('is a header if it ends with an abbreviation, as names of companies and clubs do', () => {
+    const name = 'Friends of the Old Harbour Ltd.';
+    expect(lone([name, 72, 46])).toEqual([[name]]);
+    expect(lone(['Friends of the old harbour met.', 72, 46])).toEqual([[]]);
   });
 
   it('stays text if it is a title, a sentence or a row of the text', () => {

@@ -10,17 +10,17 @@ import { isAlternating } from './page-wordings.ts';
 const limits = {
   /**
    * The maximum distance from the edge of the page: in points, and as a share of the left margin. Text itself usually has
-   * upper and lower margins as wide as the left one.
+   * upper and lower margins as wide as the left one. Text far from all other may be further from the edge.
    */
   distance: 55,
-  share: { text: 0.75, picture: 0.67 },
+  share: { text: 0.75, lone: 0.9, picture: 0.67 },
   /** The minimum width of the left margin, in points; without one, nothing is in a margin. */
   left: 24,
   /**
    * The minimum distance between the last row of a header and the text: in font sizes, and, if it is not clear, compared
-   * with other rows.
+   * with other rows; and that of a row far from all other text.
    */
-  gap: { sizes: 1.75, clear: 2.75, usual: 1.2 },
+  gap: { sizes: 1.75, clear: 2.75, usual: 1.2, lone: 5.5 },
   /** The maximum size of its letters, compared with those of the text; more beside a picture, as in letterheads. */
   size: 1.25,
   /** The minimum number of words of a sentence, which is no header. */
@@ -91,10 +91,14 @@ function picturesIn({ text, left, distances }: Search): PlacedImage[] {
 const usualGap = (rows: readonly Row[]) =>
   median(rows.slice(1).map(({ baseline }, index) => Math.abs(baseline - rows[index]!.baseline)));
 
+/** An abbreviation at the end of a name, such as `e. V.` or `Ltd.` */
+const abbreviation = /(?:^|[\s.])\p{Lu}\p{L}{0,2}\.$/u;
+
 /** True for a row that ends a sentence; at the foot of a page that may be a note on rights. */
 const isSentence = ({ segments }: Row) => {
   const text = segments.map((segment) => segment.text).join(' ');
-  return /[.:;,]$/.test(text) && text.split(/\s+/).length >= limits.sentence;
+  const isEnd = /[.:;,]$/.test(text) && !abbreviation.test(text);
+  return isEnd && text.split(/\s+/).length >= limits.sentence;
 };
 
 /** True for a row that begins with the mark of a note. */
@@ -120,11 +124,19 @@ function rowsBeforeGap(rows: readonly Row[], depth: number, distances: Distances
   return isClear || isWide ? rows.slice(0, end + 1) : [];
 }
 
-/** True if nearly all other rows are in a ruled table: the text beside it is its title, and all the text that there is. */
-const isTableBelow = (rows: readonly Row[], page: PageContent): boolean =>
-  rows.length > 0 &&
-  rows.filter(({ baseline, segments }) => isCrossed(page, [baseline, baseline], segments)).length >=
-    limits.table * rows.length;
+/** True for a row that is far from the next one inwards. */
+const isFarFrom = (next: Row, { baseline, segments }: Row): boolean =>
+  Math.abs(next.baseline - baseline) >=
+  limits.gap.lone * Math.max(...segments.map(({ size }) => size));
+
+/** True if a ruled table begins below and has nearly all other rows: the text above it is its title, and all that there is. */
+function isTableBelow(rows: readonly Row[], page: PageContent): boolean {
+  const isInTable = ({ baseline, segments }: Row) =>
+    isCrossed(page, [baseline, baseline], segments);
+  const [next] = rows;
+  if (!next || !isInTable(next)) return false;
+  return rows.filter(isInTable).length >= limits.table * rows.length;
+}
 
 /** The rows in a margin. @param images the pictures there */
 function rowsIn({ text, side, left, size, distances }: Search, images: readonly Box[]): Row[] {
@@ -139,11 +151,13 @@ function rowsIn({ text, side, left, size, distances }: Search, images: readonly 
   const next = rows[found.length];
   const middle = next && (found.at(-1)!.baseline + next.baseline) / 2;
   const isCut = middle !== undefined && isCrossed(page, [middle, middle], segments);
-  if (isTableBelow(rows.slice(found.length), page)) return [];
+  if (side === 'header' && isTableBelow(rows.slice(found.length), page)) return [];
   const isBeside = segments.some((segment) => distances.outer(segment) < depth);
+  const isLone = next !== undefined && isFarFrom(next, found.at(-1)!);
+  const share = isLone ? limits.share.lone : limits.share.text;
   const outer = Math.min(...segments.map((segment) => distances.outer(segment)));
   const isNear =
-    outer <= Math.min(limits.distance, limits.share.text * left) ||
+    outer <= Math.min(limits.distance, share * left) ||
     (images.length > 0 && outer <= depth + limits.gap.sizes * size);
   const isSmall = isBeside || segments.every((segment) => segment.size < limits.size * size);
   return isNear && isSmall && !isCut ? found : [];
