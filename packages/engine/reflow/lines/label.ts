@@ -15,7 +15,7 @@ const isSectionSign = /^§+$/;
 const clearGap = 0.35;
 
 /** The spans of the first word, which may have different formatting. */
-function firstWord(spans: readonly Span[]): readonly Span[] {
+export function firstWord(spans: readonly Span[]): readonly Span[] {
   const end = spans.findIndex(({ spaced }, index) => index > 0 && spaced);
   return end < 0 ? spans : spans.slice(0, end);
 }

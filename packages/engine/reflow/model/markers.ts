@@ -3,8 +3,8 @@ import type { Heading, ListItem, Marker, NumberFormat } from '#models/document/m
 import { numberText } from '#models/document/number-text.ts';
 import type { Label, ListPlace, TextBlock } from '#reflow/page/layout.ts';
 
-/** Only the numbers of headings have no sign behind them. */
-const parts = /^(\(?)([0-9]{1,3}|[a-zA-Z]+(?=[.)]))([.)]?)$/;
+/** Only the numbers of headings, and those with letters before them, have no sign behind them. */
+const parts = /^(\(?|\p{L}{1,2}(?=\d))([0-9]{1,3}|[a-zA-Z]+(?=[.)]))([.):]?)$/u;
 /** A number that repeats those of the levels above it, such as `2.1` or `1.a.ii)`. */
 const nested = /^(.+)\.([0-9]{1,3}|[a-zA-Z]+)([.)]?)$/;
 const ending = /[.)]$/;

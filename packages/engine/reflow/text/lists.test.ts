@@ -1,5 +1,6 @@
-import { expect, it } from 'vitest';
-import { documentOf, written, type WrittenLine } from '#reflow/testing/written-page.ts';
+import { describe, expect, it } from 'vitest';
+import type { Span } from '#models/page/page-content.ts';
+import { bold, documentOf, written, type WrittenLine } from '#reflow/testing/written-page.ts';
 import { reflowed } from '#reflow/document.ts';
 
 /** A numbered clause with a hanging indent. */
@@ -92,4 +93,42 @@ it('leaves the numbers of headings that only other headings continue', () => {
     ...clause('1.1', 'Protective equipment', 72, 130),
   );
   expect([...blocks][0]).not.toHaveProperty('number');
+});
+
+describe('paragraphs that a letter and a number count', () => {
+  const questions = (of: Partial<Span>, step = 30, labels = ['Q1', 'Q2', 'Q3']) =>
+    labels.flatMap((label, index): WrittenLine[] => {
+      const top = 100 + index * 60;
+      const question = ['When does the harbour open', 72 + step, top, of] as const;
+      const answer = [
+        'It opens on Monday at eight, and on Sunday at nine.',
+        102,
+        top + 20,
+      ] as const;
+      return [[label, 72, top, of], question, answer];
+    });
+
+  it('are headings that Word counts if they stand out', () => {
+    const blocks = [...blocksOf(...questions(bold))];
+    const numbers = blocks.flatMap((block) => (block.kind === 'heading' ? [block.number] : []));
+    expect(numbers).toMatchObject(
+      [1, 2, 3].map((ordinal) => ({
+        text: `Q${ordinal}`,
+        item: { level: 0, marker: { kind: 'number', ordinal, before: 'Q', after: '' } },
+      })),
+    );
+    expect(new Set(numbers.map((number) => number?.item.list)).size).toBe(1);
+  });
+
+  it('are items of one list if they do not', () => {
+    const items = itemsOf(...questions({}));
+    expect(items.map(({ marker }) => marker)).toMatchObject(
+      [1, 2, 3].map((ordinal) => ({ kind: 'number', ordinal, before: 'Q' })),
+    );
+  });
+
+  it('are text without a gap or with a number left out', () => {
+    expect(itemsOf(...questions({}, 15))).toEqual([]);
+    expect(itemsOf(...questions({}, 30, ['Q1', 'Q3', 'Q4']))).toEqual([]);
+  });
 });

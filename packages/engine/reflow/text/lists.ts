@@ -2,6 +2,7 @@
 // sequences).
 import type { Label, LayoutBlock, Line, TextBlock } from '#reflow/page/layout.ts';
 import { numberings } from './tagged-items.ts';
+import { prefixedNumbers } from './prefixed-numbers.ts';
 import { taggedPage } from '#reflow/tagged/tagged-page.ts';
 import type { TaggedItem } from '#reflow/tagged/tagged-text.ts';
 
@@ -106,6 +107,20 @@ export function setLists(blocks: readonly LayoutBlock[]): void {
   }
   markHeadings(blocks);
   setNumberings(lists.sections);
+  setPrefixed(blocks);
+}
+
+/** Sets the lists of paragraphs and headings that letters and numbers count. */
+function setPrefixed(blocks: readonly LayoutBlock[]): void {
+  for (const { block, label, list } of prefixedNumbers(blocks)) {
+    if (block.list || block.numbering) continue;
+    block.indent = Math.max(0, label.textLeft - block.column.left);
+    block.firstIndent = label.left - label.textLeft;
+    if (block.headingLevel === undefined) {
+      block.label = label;
+      block.list = { id: list, level: 0 };
+    } else if (block.headingLevel > 0) block.numbering = { list, label };
+  }
 }
 
 /** Marks the items of lists and levels in which all items read like headings. */
