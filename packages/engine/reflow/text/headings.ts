@@ -5,6 +5,7 @@ import type { LayoutBlock, Line, TextBlock } from '#reflow/page/layout.ts';
 import type { OutlineEntry, PageContent } from '#models/page/page-content.ts';
 import { doubtfulHeadings } from './heading-doubts.ts';
 import { interleavedSequences } from './numbered-sequence.ts';
+import { prefixedNumbers } from './prefixed-numbers.ts';
 import { taggedPage } from '#reflow/tagged/tagged-page.ts';
 
 const limits = {
@@ -320,11 +321,13 @@ export function setHeadings(
   const sequences = interleavedSequences(blocks, (block) =>
     keyOf(formatter.get(block)!, body.color),
   );
+  const items = new Set(prefixedNumbers(blocks).map(({ block }) => block));
   const places = new Map(blocks.map((block, index) => [block, index]));
   const isHeading = (block: TextBlock): boolean => {
     const formatting = formatter.get(block)!;
-    // If headings are tagged, bold text without a tag is not a heading.
-    if (tagged.size && formatting.size < bodyOf(block).size * limits.larger) return false;
+    // If headings are tagged, bold text without a tag is not a heading, nor is a bold item such as a question.
+    const isSmall = formatting.size < bodyOf(block).size * limits.larger;
+    if (isSmall && (tagged.size || items.has(block))) return false;
     const at = places.get(block)!;
     const beside = [blocks[at - 1], blocks[at + 1]] as const;
     return (

@@ -108,8 +108,8 @@ describe('paragraphs that a letter and a number count', () => {
       return [[label, 72, top, of], question, answer];
     });
 
-  it('are headings that Word counts if they stand out', () => {
-    const blocks = [...blocksOf(...questions(bold))];
+  it('are headings that Word counts if they are larger than other text', () => {
+    const blocks = [...blocksOf(...questions({ size: 14 }))];
     const numbers = blocks.flatMap((block) => (block.kind === 'heading' ? [block.number] : []));
     expect(numbers).toMatchObject(
       [1, 2, 3].map((ordinal) => ({
@@ -120,8 +120,8 @@ describe('paragraphs that a letter and a number count', () => {
     expect(new Set(numbers.map((number) => number?.item.list)).size).toBe(1);
   });
 
-  it('are items of one list if they do not', () => {
-    const items = itemsOf(...questions({}));
+  it.each([{}, bold])('are otherwise items of one list', (of) => {
+    const items = itemsOf(...questions(of));
     expect(items.map(({ marker }) => marker)).toMatchObject(
       [1, 2, 3].map((ordinal) => ({ kind: 'number', ordinal, before: 'Q' })),
     );
