@@ -76,6 +76,8 @@ export type ListItem = {
   /** The number of levels above the outermost that headings have: 1 for `2.1` below the heading `2.`. */
   base?: number;
   marker: Marker;
+  /** The formatting of its number, if known. */
+  numberStyle?: Pick<TextStyle, 'bold' | 'italic' | 'color'>;
 };
 
 export type Alignment = 'start' | 'center' | 'end' | 'justify';

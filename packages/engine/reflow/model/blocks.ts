@@ -30,7 +30,7 @@ import { taggedPage } from '#reflow/tagged/tagged-page.ts';
 import { textBlock } from '#reflow/text/paragraphs.ts';
 import { columnWidths } from './column-widths.ts';
 import { inlinesOf, tabsOf, type InlineContext } from './inlines.ts';
-import { Counts } from './markers.ts';
+import { Counts, numberStyleOf } from './markers.ts';
 import { cellIndents, isOpen } from './table-columns.ts';
 import { tableOf } from './table-model.ts';
 import { boxBelow, boxFormatting } from './paragraph-box.ts';
@@ -255,7 +255,8 @@ export class Blocks {
     const role =
       headingLevel === 0 ? 'title' : lines.every(({ monospace }) => monospace) ? 'code' : 'body';
     if (!list) return { kind: 'paragraph', role, ...flow };
-    return { kind: 'paragraph', role, ...flow, list: this.#counts.itemOf(block, list) };
+    const item = { ...this.#counts.itemOf(block, list), ...numberStyleOf(block) };
+    return { kind: 'paragraph', role, ...flow, list: item };
   }
 
   #formatting(

@@ -1,6 +1,7 @@
 // Converts an item's label to a marker that word processors count automatically.
 import type { Heading, ListItem, Marker, NumberFormat } from '#models/document/model.ts';
 import { numberText } from '#models/document/number-text.ts';
+import { styleOf } from './span-style.ts';
 import type { Label, ListPlace, TextBlock } from '#reflow/page/layout.ts';
 
 /** Only the numbers of headings, and those with letters before them, have no sign behind them. */
@@ -26,6 +27,22 @@ function ordinalIn(format: NumberFormat, text: string): number | undefined {
   for (let ordinal = 1; ordinal <= 200; ordinal++)
     if (numberText(format, ordinal) === text) return ordinal;
   return undefined;
+}
+
+/** The formatting of an item's number. */
+export function numberStyleOf({
+  label,
+  list,
+  lines,
+  page,
+}: TextBlock): Pick<ListItem, 'numberStyle'> {
+  const [line] = lines;
+  const span = line?.spans[0];
+  if (!line || !span || !list?.hasNumbersAlike || label?.kind !== 'number' || !label.spans)
+    return {};
+  const { bold, italic, color } = styleOf(span, { page, line, marksText: false });
+  const style = { ...(bold && { bold }), ...(italic && { italic }), ...(color && { color }) };
+  return Object.keys(style).length ? { numberStyle: style } : {};
 }
 
 /** The previous number in the same list and level. */

@@ -35,6 +35,8 @@ export type ListPlace = {
   base?: number;
   /** Set if it reads like a heading, such as `3.1 Equipment`: its section number stays text. */
   mayBeHeading?: true;
+  /** Set if the numbers of its level have one formatting. */
+  hasNumbersAlike?: true;
 };
 
 /** The label before the text of a list item. */

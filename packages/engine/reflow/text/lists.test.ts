@@ -127,6 +127,15 @@ describe('paragraphs that a letter and a number count', () => {
     );
   });
 
+  it('keep the formatting of their numbers if it is the same in all', () => {
+    const styles = (lines: WrittenLine[]) => itemsOf(...lines).map((item) => item.numberStyle);
+    expect(styles(questions(bold))).toEqual(Array.from({ length: 3 }, () => ({ bold: true })));
+    const [label, ...others] = questions(bold);
+    expect(styles([[label![0], label![1], label![2]], ...others])).not.toContainEqual({
+      bold: true,
+    });
+  });
+
   it('are text without a gap or with a number left out', () => {
     expect(itemsOf(...questions({}, 15))).toEqual([]);
     expect(itemsOf(...questions({}, 30, ['Q1', 'Q3', 'Q4']))).toEqual([]);

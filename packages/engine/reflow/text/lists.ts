@@ -108,6 +108,7 @@ export function setLists(blocks: readonly LayoutBlock[]): void {
   markHeadings(blocks);
   setNumberings(lists.sections);
   setPrefixed(blocks);
+  markNumbers(blocks);
 }
 
 /** Sets the lists of paragraphs and headings that letters and numbers count. */
@@ -123,11 +124,27 @@ function setPrefixed(blocks: readonly LayoutBlock[]): void {
   }
 }
 
+/** The items of each list and level. */
+function levelsOf(blocks: readonly LayoutBlock[]): TextBlock[][] {
+  const items = blocks.filter((block) => block.kind === 'text' && block.list) as TextBlock[];
+  return [...Map.groupBy(items, ({ list }) => `${list?.id} ${list?.level}`).values()];
+}
+
+const numberFormattingOf = ({ lines }: TextBlock): string => {
+  const span = lines[0]!.spans[0]!;
+  return `${span.font.bold} ${span.font.italic} ${span.color}`;
+};
+
+/** Marks the items of lists and levels whose numbers have one formatting. */
+function markNumbers(blocks: readonly LayoutBlock[]): void {
+  for (const level of levelsOf(blocks))
+    if (new Set(level.map(numberFormattingOf)).size === 1)
+      for (const { list } of level) if (list) list.hasNumbersAlike = true;
+}
+
 /** Marks the items of lists and levels in which all items read like headings. */
 function markHeadings(blocks: readonly LayoutBlock[]): void {
-  const items = blocks.filter((block) => block.kind === 'text' && block.list) as TextBlock[];
-  const levels = Map.groupBy(items, ({ list }) => `${list?.id} ${list?.level}`);
-  for (const level of levels.values())
+  for (const level of levelsOf(blocks))
     if (level.every(readsLikeHeading))
       for (const { list } of level) if (list) list.mayBeHeading = true;
 }

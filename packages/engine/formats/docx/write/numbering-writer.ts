@@ -1,12 +1,18 @@
 // Writes lists. Word counts the items, so each list has a definition of its own (ECMA-376 part 1, section 17.9).
-import type { LevelNumber, ListItem, Marker } from '#models/document/model.ts';
+import type { LevelNumber, ListItem, Marker, TextStyle } from '#models/document/model.ts';
 import { declare } from '#formats/ooxml/namespaces.ts';
 import { xmlDeclaration, xmlText } from '#containers/xml/xml-text.ts';
+import { runProperties } from './run-properties.ts';
 import { indentsXml, type Indents } from './paragraph-properties.ts';
 
 /** A bullet or a number, whose text has `%1` for the number of the first level. */
 type Counted = { kind: 'bullet' } | ({ kind: 'number' } & LevelNumber);
-type Level = { marker: Counted; indents: Indents };
+type Level = {
+  marker: Counted;
+  indents: Indents;
+  /** The properties of its numbers. */
+  run: string;
+};
 type List = {
   /** The id of its definition. */
   id: number;
@@ -34,8 +40,13 @@ const usualIndents = (level: number): Indents => ({
   first: -indent,
 });
 
-const levelXml = (level: number, format: string, text: string, indents: Indents, start = 1) =>
-  `<w:lvl w:ilvl="${level}"><w:start w:val="${start}"/><w:numFmt w:val="${format}"/><w:lvlText w:val="${xmlText(text)}"/><w:lvlJc w:val="left"/><w:pPr>${indentsXml(indents)}</w:pPr></w:lvl>`;
+const levelXml = (
+  level: number,
+  format: string,
+  text: string,
+  { indents, start = 1, run = '' }: { indents: Indents; start?: number; run?: string },
+) =>
+  `<w:lvl w:ilvl="${level}"><w:start w:val="${start}"/><w:numFmt w:val="${format}"/><w:lvlText w:val="${xmlText(text)}"/><w:lvlJc w:val="left"/><w:pPr>${indentsXml(indents)}</w:pPr>${run}</w:lvl>`;
 
 const levels = Array.from({ length: levelCount }, (_, level) => level);
 
@@ -49,13 +60,14 @@ const instanceXml = ({ id, list, from }: Instance) =>
   `<w:num w:numId="${id}"><w:abstractNumId w:val="${list}"/>${from ? startXml(from) : ''}</w:num>`;
 
 const bulletXml = (level: number, indents: Indents) =>
-  levelXml(level, 'bullet', bullets[level % bullets.length] ?? '•', indents);
+  levelXml(level, 'bullet', bullets[level % bullets.length] ?? '•', { indents });
 
 function definedLevel(level: number, defined: Level | undefined): string {
-  if (!defined) return levelXml(level, 'decimal', `%${level + 1}.`, usualIndents(level));
-  const { marker, indents } = defined;
+  if (!defined)
+    return levelXml(level, 'decimal', `%${level + 1}.`, { indents: usualIndents(level) });
+  const { marker, indents, run } = defined;
   if (marker.kind === 'bullet') return bulletXml(level, indents);
-  return levelXml(level, marker.format, marker.template, indents, marker.ordinal);
+  return levelXml(level, marker.format, marker.template, { indents, start: marker.ordinal, run });
 }
 
 const listXml = ({ id, levels: defined }: List) =>
@@ -85,15 +97,20 @@ export class NumberingWriter {
   /**
    * The properties of a list item; nothing if its number is written as text.
    * @param given its own indents, if known
+   * @param base the formatting of its paragraph's style
    */
-  item({ list, level, base = 0, marker }: ListItem, given?: Indents): Numbering {
-    const depth = Math.min(level + base, levelCount - 1);
+  item(item: ListItem, given?: Indents, base: TextStyle = {}): Numbering {
+    const { list, level, marker, numberStyle } = item;
+    const depth = Math.min(level + (item.base ?? 0), levelCount - 1);
     const counted = countedOf(marker, depth);
     if (!counted) return { xml: '', ...(given && { indents: given }) };
     if (counted.kind === 'bullet' && !given) return { xml: propertiesXml(depth, bulletList) };
     const used = this.#listFor(counted, list, depth);
     const indents = given ?? usualIndents(depth);
-    if (!used.levels.has(depth)) used.levels.set(depth, { marker: counted, indents });
+    if (!used.levels.has(depth)) {
+      const run = numberStyle ? runProperties({ style: numberStyle, base }) : '';
+      used.levels.set(depth, { marker: counted, indents, run });
+    }
     if (counted.kind === 'number') this.#count(used, depth, counted.ordinal);
     const isOfLevel = isSame(indents, used.levels.get(depth)?.indents ?? indents);
     return { xml: propertiesXml(depth, used.instance), ...(!isOfLevel && { indents }) };

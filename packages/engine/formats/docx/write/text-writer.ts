@@ -108,7 +108,7 @@ export class TextWriter {
     const { formatting, rtl, align } = block;
     const base = this.#parts.formatter.base(block);
     const style = around.style ?? styleOf(block);
-    const { xml: numbering, indents } = this.#numbering(block);
+    const { xml: numbering, indents } = this.#numbering(block, base);
     const properties = paragraphProperties({
       ...(style && { style }),
       ...(around.breaksBefore && { breaksBefore: true }),
@@ -123,13 +123,16 @@ export class TextWriter {
     return `<w:p>${properties}${around.before ?? ''}${runs}</w:p>`;
   }
 
-  #numbering(block: Heading | Paragraph): { xml: string; indents?: Indents | undefined } {
+  #numbering(
+    block: Heading | Paragraph,
+    base: TextStyle,
+  ): { xml: string; indents?: Indents | undefined } {
     const indents = indentsOf(block.formatting);
     if (block.kind === 'heading' && block.number)
       return this.#parts.numbering.item(block.number.item, indents);
     if (block.kind === 'heading' || !block.list) return { xml: '', indents };
     if (uncounted(block) !== undefined) return { xml: '', indents: indents ?? labelIndents(block) };
-    return this.#parts.numbering.item(block.list, indents);
+    return this.#parts.numbering.item(block.list, indents, base);
   }
 
   async #runs(content: readonly Inline[], base: TextStyle): Promise<string> {

@@ -242,6 +242,14 @@ describe('lists', () => {
     );
   });
 
+  it('keep the formatting of their numbers', async () => {
+    const first = item('a', number(1));
+    const list = first.list && { ...first.list, numberStyle: { bold: true, color: '6A0572' } };
+    expect(await part('word/numbering.xml', [{ ...first, ...(list && { list }) }])).toContain(
+      '</w:pPr><w:rPr><w:b/><w:bCs/><w:color w:val="6A0572"/></w:rPr></w:lvl>',
+    );
+  });
+
   it('have definitions of their own for numbers of different forms at one level', async () => {
     const letter: Marker = {
       ...{ kind: 'number', format: 'lowerLetter', ordinal: 1, before: '(', after: ')' },
