@@ -4,8 +4,10 @@ import { numberText } from '#models/document/number-text.ts';
 import { styleOf } from './span-style.ts';
 import type { Label, ListPlace, TextBlock } from '#reflow/page/layout.ts';
 
-/** Only the numbers of headings, and those with letters before them, have no sign behind them. */
-const parts = /^(\(?|\p{L}{1,2}(?=\d))([0-9]{1,3}|[a-zA-Z]+(?=[.)]))([.):]?)$/u;
+/** A number with the signs around it; those of headings, and those with letters before them, may have none behind them. */
+const parts = /^(\(?|\p{L}{1,2}(?=\d))(0|[1-9]\d{0,2}|[a-zA-Z]+(?=[.)]))([.):]?)$/u;
+/** The signs that all formats can count with. */
+const usual = /^\(?[^(]+[.)]$/;
 /** A number that repeats those of the levels above it, such as `2.1` or `1.a.ii)`. */
 const nested = /^(.+)\.([0-9]{1,3}|[a-zA-Z]+)([.)]?)$/;
 const ending = /[.)]$/;
@@ -146,6 +148,9 @@ export class Counts {
     const { marker, count } = markerOf(label, before);
     const [, opening = '', , closing = ''] = parts.exec(label.text) ?? [];
     const template = `${opening}%${level + 1}${closing}`;
-    return { marker, last: count && { count, text: label.text, template } };
+    const last = count && { count, text: label.text, template };
+    if (!count || (usual.test(label.text) && !/\p{L}/u.test(opening))) return { marker, last };
+    const counted = { ...count, template };
+    return { marker: { kind: 'label', text: label.text, counted } as const, last };
   }
 }

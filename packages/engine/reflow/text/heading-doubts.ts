@@ -230,8 +230,8 @@ class Doubts {
     const [title, ...others] = headings.filter((heading) => heading !== block);
     if (!title || title !== this.#texts[0]) return false;
     const size = sizeOf(block);
-    const isBelow = block.top - title.bottom < limits.subtitle * sizeOf(title);
-    if (size >= sizeOf(title) || !isBelow) return false;
+    const distance = block.page === title.page ? block.top - title.bottom : Infinity;
+    if (size >= sizeOf(title) || distance > limits.subtitle * sizeOf(title)) return false;
     const keys = others.map(keyOf);
     if (keys.length === 0) return !isBold(block);
     if (keys.includes(keyOf(block)) || new Set(keys).size === keys.length) return false;

@@ -80,7 +80,10 @@ describe('headings', () => {
   });
 
   it('are not the clauses of a contract, although the outline names these, too', () => {
-    const clauses = ['1.1 The owner lets the room to the client.', '1.2 It is kept clean:'];
+    const clauses = [
+      '1.1 The owner lets the room to the client.',
+      '1.2 It is always kept clean and dry:',
+    ];
     const lines: WrittenLine[] = [
       ['1. Grant', 72, 100, bold],
       ...clauses.map((text, row): WrittenLine => [text, 72, 130 + 30 * row]),

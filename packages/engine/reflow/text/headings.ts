@@ -23,8 +23,8 @@ const limits = {
   page: { letters: 400, share: 0.6 },
   /** How many times less a single line counts as body text than a line of a longer paragraph. */
   single: 3,
-  /** The share of sentences from which named paragraphs in the formatting of body text are no headings. */
-  clauses: 0.4,
+  /** The number of sentences among named paragraphs, and their share, from which the names are those of clauses; their words. */
+  clauses: { count: 2, share: 0.3, words: 6 },
   /** How much larger than the next heading and the body text a title is. */
   title: { next: 1.5, body: 1.25 },
 } as const;
@@ -263,21 +263,26 @@ const sideHeadsOf = (blocks: readonly LayoutBlock[]): TextBlock[] =>
       : [],
   );
 
+/** True for a text of several words that ends like a sentence. */
+const isSentence = (text: string) =>
+  endsSentence.test(text) && text.split(' ').length >= limits.clauses.words;
+
 /**
- * True if many of the named paragraphs in the formatting of body text are sentences: some programs name the clauses of a contract
- * like headings, by the levels of their numbers.
+ * True if many of the named paragraphs are sentences in the formatting of body text: some programs name the clauses of a
+ * contract like headings, by the levels of their numbers.
  */
 function areClauses(
   named: ReadonlyMap<TextBlock, number>,
   formatter: ReadonlyMap<TextBlock, HeadingFormatting>,
   body: BodyFormatting,
 ): boolean {
-  const plain = [...named.keys()].filter((block) => {
-    const formatting = formatter.get(block)!;
-    return formatting.size < body.size * limits.otherFont && formatting.bold === body.bold;
+  const sentences = [...named.keys()].filter((block) => {
+    const { size, bold } = formatter.get(block)!;
+    const isPlain = size < body.size * limits.otherFont && bold === body.bold;
+    return isPlain && isSentence(textOfBlock(block));
   });
-  const sentences = plain.filter((block) => endsSentence.test(textOfBlock(block)));
-  return sentences.length > limits.clauses * plain.length;
+  const { count, share } = limits.clauses;
+  return sentences.length >= Math.max(count, share * named.size);
 }
 
 /** The levels of headings by the tags, and by these and the outline; none if they are those of clauses. */

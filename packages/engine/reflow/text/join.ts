@@ -13,7 +13,9 @@ function isFilled(before: TextBlock, next: TextBlock): boolean {
   const [last, first] = [before.lines.at(-1)!, next.lines[0]!];
   const { column } = before.end ?? before;
   const space = last.isRightToLeft ? last.left - column.left : column.right - last.right;
-  return space < neededFor(last, first) + 0.3 * last.size && next.firstIndent < 0.5 * first.size;
+  // A single line shows no indent of its own.
+  const firstIndent = next.lines.length > 1 ? next.firstIndent : next.indent - before.indent;
+  return space < neededFor(last, first) + 0.3 * last.size && firstIndent < 0.5 * first.size;
 }
 
 /** True if the text is interrupted in the middle of a sentence. */
@@ -30,17 +32,21 @@ function isMidSentence(before: TextBlock, next: TextBlock): boolean {
 const flush = { within: 0.7, lines: 3, space: 0.34 } as const;
 
 /** The mean width of the spaces of a line, in font sizes. */
-function spaceOf({ spans, size }: Line): number {
-  const gaps = spans.slice(1).map(({ left }, index) => left - spans[index]!.right);
+function spaceOf({ spans, size, isRightToLeft }: Line): number {
+  const gaps = spans.slice(1).map((span, index) => {
+    const before = spans[index]!;
+    return isRightToLeft ? before.left - span.right : span.left - before.right;
+  });
   const wide = gaps.filter((gap) => gap > 0.1 * size);
   return wide.reduce((sum, gap) => sum + gap, 0) / (Math.max(1, wide.length) * size);
 }
 
 /** True if the last line is spaced out to the edge like those above it, so that the paragraph goes on. */
-function isSpacedOut({ lines }: TextBlock): boolean {
+function isSpacedOut({ lines, align }: TextBlock): boolean {
   const last = lines.slice(-flush.lines);
-  const rights = last.map(({ right }) => right);
-  if (last.length < 2 || Math.max(...rights) - Math.min(...rights) > flush.within) return false;
+  const ends = last.map(({ left, right, isRightToLeft }) => (isRightToLeft ? left : right));
+  if (last.length < 2 || align === 'end') return false;
+  if (Math.max(...ends) - Math.min(...ends) > flush.within) return false;
   return last.length === flush.lines || spaceOf(last.at(-1)!) > flush.space;
 }
 

@@ -30,7 +30,7 @@ type Section = { head: TextBlock; label: Label; items: TextBlock[] };
 /** A number without a sign behind it, apart from the text of its line. */
 function bareNumber({ spans, size }: Line): Label | undefined {
   const [first, next] = spans;
-  if (!first || !next || !/^\d{1,3}$/.test(first.text)) return undefined;
+  if (!first || !next || !/^[1-9]\d{0,2}$/.test(first.text)) return undefined;
   if (next.left - first.right < limits.apart * size) return undefined;
   return { kind: 'number', text: first.text, left: first.left, textLeft: next.left, spans: 1 };
 }
@@ -38,7 +38,7 @@ function bareNumber({ spans, size }: Line): Label | undefined {
 function sectionAt(head: TextBlock): Section | undefined {
   const line = head.lines[0]!;
   const label = line.label ?? bareNumber(line);
-  return label && /^\d{1,3}\.?$/.test(label.text) ? { head, label, items: [] } : undefined;
+  return label && /^[1-9]\d{0,2}\.?$/.test(label.text) ? { head, label, items: [] } : undefined;
 }
 
 /** The list of all items that continue the numbers of headings. */

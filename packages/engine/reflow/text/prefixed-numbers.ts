@@ -19,7 +19,7 @@ function prefixedNumber({ spans, size, isRightToLeft }: Line) {
   const word = firstWord(spans);
   const text = word.map((span) => span.text).join('');
   const [first, last, next] = [word[0], word.at(-1), spans[word.length]];
-  const [, prefix, digits, ending = ''] = /^(\p{L}{1,2})(\d{1,3})([.):]?)$/u.exec(text) ?? [];
+  const [, prefix, digits, ending = ''] = /^(\p{L}{1,2})([1-9]\d{0,2})([.):]?)$/u.exec(text) ?? [];
   if (!first || !last || !next || !prefix || !digits || isRightToLeft) return undefined;
   const { left } = first;
   const label: Label = { kind: 'number', text, left, textLeft: next.left, spans: word.length };

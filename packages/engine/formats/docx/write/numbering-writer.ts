@@ -105,12 +105,10 @@ export class NumberingWriter {
     const counted = countedOf(marker, depth);
     if (!counted) return { xml: '', ...(given && { indents: given }) };
     if (counted.kind === 'bullet' && !given) return { xml: propertiesXml(depth, bulletList) };
-    const used = this.#listFor(counted, list, depth);
+    const run = numberStyle ? runProperties({ style: numberStyle, base }) : '';
+    const used = this.#listFor(counted, list, depth, run);
     const indents = given ?? usualIndents(depth);
-    if (!used.levels.has(depth)) {
-      const run = numberStyle ? runProperties({ style: numberStyle, base }) : '';
-      used.levels.set(depth, { marker: counted, indents, run });
-    }
+    if (!used.levels.has(depth)) used.levels.set(depth, { marker: counted, indents, run });
     if (counted.kind === 'number') this.#count(used, depth, counted.ordinal);
     const isOfLevel = isSame(indents, used.levels.get(depth)?.indents ?? indents);
     return { xml: propertiesXml(depth, used.instance), ...(!isOfLevel && { indents }) };
@@ -124,15 +122,17 @@ export class NumberingWriter {
     return `${xmlDeclaration}<w:numbering ${declare('w')}>${abstractXml(bulletList, bulleted)}${lists}${instances}</w:numbering>`;
   }
 
-  /** The list of an item; another one if the level has numbers of another form, such as `(a)` among `1.`. */
-  #listFor(counted: Counted, list: string, level: number): List {
+  /** The list of an item; another one if the level has numbers of another form or look, such as `(a)` among `1.`. */
+  #listFor(counted: Counted, list: string, level: number, run: string): List {
     const used = this.#list(`${counted.kind} ${list}`);
-    const known = used.levels.get(level)?.marker;
+    const defined = used.levels.get(level);
+    const known = defined?.marker;
     if (counted.kind !== 'number' || known?.kind !== 'number') return used;
     const { format, template } = counted;
     const isAlone = template.match(/%\d/g)?.join() === `%${level + 1}`;
-    if (!isAlone || (known.format === format && known.template === template)) return used;
-    return this.#list(`${counted.kind} ${list} ${level} ${format} ${template}`);
+    const isAlike = known.format === format && known.template === template && defined?.run === run;
+    if (!isAlone || isAlike) return used;
+    return this.#list(`${counted.kind} ${list} ${level} ${format} ${template} ${run}`);
   }
 
   #list(key: string): List {

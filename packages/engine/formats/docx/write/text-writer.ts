@@ -70,17 +70,15 @@ function labelOf(block: Heading | Paragraph, style: TextStyle): Text[] {
   return text === undefined ? [] : [{ kind: 'text', text: `${text}\t`, style }];
 }
 
-/** The content of a block without the number that Word counts, and the space behind it. */
-function withoutNumber(block: Heading | Paragraph): readonly Inline[] {
-  const { content } = block;
-  const [first, ...others] = content;
-  const number = block.kind === 'heading' && block.number ? block.number.text : undefined;
-  if (number === undefined || first?.kind !== 'text' || !first.text.startsWith(number))
-    return content;
-  const rest = { ...first, text: first.text.slice(number.length).trimStart() };
-  const [next, ...more] = others;
-  if (rest.text) return [rest, ...others];
-  return next?.kind === 'text' ? [{ ...next, text: next.text.trimStart() }, ...more] : others;
+/** The content of a heading without the number that list items continue; nothing if it does not begin with it. */
+function withoutNumber(block: Heading | Paragraph): readonly Inline[] | undefined {
+  if (block.kind !== 'heading' || !block.number) return undefined;
+  const [first, next, ...others] = block.content;
+  const { text } = block.number;
+  if (first?.kind !== 'text' || !first.text.startsWith(text)) return undefined;
+  const rest = { ...first, text: first.text.slice(text.length).trimStart() };
+  if (rest.text) return [rest, ...block.content.slice(1)];
+  return next?.kind === 'text' ? [{ ...next, text: next.text.trimStart() }, ...others] : others;
 }
 
 /** A number written as text gets the hanging indent of a counted one. */
@@ -108,7 +106,8 @@ export class TextWriter {
     const { formatting, rtl, align } = block;
     const base = this.#parts.formatter.base(block);
     const style = around.style ?? styleOf(block);
-    const { xml: numbering, indents } = this.#numbering(block, base);
+    const counted = withoutNumber(block);
+    const { xml: numbering, indents } = this.#numbering(block, base, counted !== undefined);
     const properties = paragraphProperties({
       ...(style && { style }),
       ...(around.breaksBefore && { breaksBefore: true }),
@@ -119,16 +118,17 @@ export class TextWriter {
       ...{ indents, align },
       ...(around.section && { section: around.section }),
     });
-    const runs = await this.#runs([...labelOf(block, base), ...withoutNumber(block)], base);
+    const runs = await this.#runs([...labelOf(block, base), ...(counted ?? block.content)], base);
     return `<w:p>${properties}${around.before ?? ''}${runs}</w:p>`;
   }
 
   #numbering(
     block: Heading | Paragraph,
     base: TextStyle,
+    isCounted: boolean,
   ): { xml: string; indents?: Indents | undefined } {
     const indents = indentsOf(block.formatting);
-    if (block.kind === 'heading' && block.number)
+    if (isCounted && block.kind === 'heading' && block.number)
       return this.#parts.numbering.item(block.number.item, indents);
     if (block.kind === 'heading' || !block.list) return { xml: '', indents };
     if (uncounted(block) !== undefined) return { xml: '', indents: indents ?? labelIndents(block) };

@@ -281,6 +281,16 @@ describe('lists', () => {
     expect(await part('word/numbering.xml', blocks)).toContain('<w:lvlText w:val="%1.%2"/>');
   });
 
+  it('do not count a heading that does not begin with its number', async () => {
+    const blocks: Block[] = [
+      {
+        ...{ kind: 'heading', level: 1, content: [textOf('Definitions')] },
+        number: { text: '1.', item: { list: 'a', level: 0, marker: number(1) } },
+      },
+    ];
+    expect(await body(...blocks)).not.toContain('<w:numPr>');
+  });
+
   it('have their indents at their level, and where an item differs, itself', async () => {
     const blocks = [
       item('a', number(1)),
