@@ -74,7 +74,7 @@ export type ListItem = {
   /** 0 for the outermost. */
   level: number;
   /** The number of levels above the outermost that headings have: 1 for `2.1` below the heading `2.`. */
-  base?: number;
+  headingLevels?: number;
   marker: Marker;
   /** The formatting of its number, if known. */
   numberStyle?: Pick<TextStyle, 'bold' | 'italic' | 'color'>;
@@ -140,7 +140,7 @@ export type Heading = Flow & {
   kind: 'heading';
   /** 1 to 9. */
   level: number;
-  /** Its displayed number, such as `1.2`. */
+  /** Its displayed number, such as `1.2`, which its content does not have. */
   label?: string;
   /** The number that its content begins with, if list items continue it; formats with counted headings leave it to these. */
   number?: { text: string; item: ListItem };

@@ -40,7 +40,7 @@ export function numberStyleOf({
 }: TextBlock): Pick<ListItem, 'numberStyle'> {
   const [line] = lines;
   const span = line?.spans[0];
-  if (!line || !span || !list?.hasNumbersAlike || label?.kind !== 'number' || !label.spans)
+  if (!line || !span || !list?.hasUniformNumbers || label?.kind !== 'number' || !label.spans)
     return {};
   const { bold, italic, color } = styleOf(span, { page, line, marksText: false });
   const style = { ...(bold && { bold }), ...(italic && { italic }), ...(color && { color }) };
@@ -99,7 +99,7 @@ function sectionMarker(text: string, before: LastNumber | undefined) {
 }
 
 /** The level that Word counts: those of headings are above the first of items. */
-const levelOf = ({ level, base = 0 }: ListPlace) => level + base;
+const levelOf = ({ level, headingLevels = 0 }: ListPlace) => level + headingLevels;
 
 /** Counts the items of a document's lists. */
 export class Counts {
@@ -119,8 +119,13 @@ export class Counts {
 
   /** A block as an item of a list. */
   itemOf({ label }: { label?: Label | undefined }, list: ListPlace): ListItem {
-    const { id, level, base } = list;
-    return { list: id, level, ...(base && { base }), marker: this.next({ label, list }) };
+    const { id, level, headingLevels } = list;
+    return {
+      list: id,
+      level,
+      ...(headingLevels && { headingLevels }),
+      marker: this.next({ label, list }),
+    };
   }
 
   /** The number of a heading that list items continue. */

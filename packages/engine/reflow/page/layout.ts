@@ -30,13 +30,13 @@ export type PageText = {
 /** The place of an item. */
 export type ListPlace = {
   id: string;
-  /** Its level, below `base` levels of headings. */
+  /** Its level, below `headingLevels` levels of headings. */
   level: number;
-  base?: number;
+  headingLevels?: number;
   /** Set if it reads like a heading, such as `3.1 Equipment`: its section number stays text. */
   mayBeHeading?: true;
   /** Set if the numbers of its level have one formatting. */
-  hasNumbersAlike?: true;
+  hasUniformNumbers?: true;
 };
 
 /** The label before the text of a list item. */

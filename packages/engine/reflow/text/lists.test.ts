@@ -64,7 +64,7 @@ it('counts headings with the clauses that continue their numbers', () => {
   ]);
   const items = itemsOf(...lines);
   expect(new Set(items.map(({ list }) => list))).toEqual(new Set([numbers[0]?.item.list]));
-  expect(items.map(({ level, base }) => [level, base])).toEqual([
+  expect(items.map(({ level, headingLevels }) => [level, headingLevels])).toEqual([
     [0, 1],
     [1, 1],
     [0, 1],

@@ -45,7 +45,7 @@ function sectionAt(head: TextBlock): Section | undefined {
 const ofSections = 'sections';
 
 /** An open list. */
-type OpenList = { id: string; base?: number; levels: Level[] };
+type OpenList = { id: string; headingLevels?: number; levels: Level[] };
 
 /** Sets the list and level of each item in order. */
 class Lists {
@@ -68,10 +68,14 @@ class Lists {
   item(block: TextBlock): void {
     const [outermost] = this.#open?.levels ?? [];
     if (outermost && isOfOtherSection(block, outermost)) this.close();
-    const { id, base, levels } = (this.#open ??= this.#opened(block));
+    const { id, headingLevels, levels } = (this.#open ??= this.#opened(block));
     const next = opened(levels, block);
-    this.#open = { id, ...(base && { base }), levels: next };
-    block.list = { id, level: Math.min(8, next.length - 1), ...(base && { base }) };
+    this.#open = { id, ...(headingLevels && { headingLevels }), levels: next };
+    block.list = {
+      id,
+      level: Math.min(8, next.length - 1),
+      ...(headingLevels && { headingLevels }),
+    };
   }
 
   close(): void {
@@ -81,7 +85,7 @@ class Lists {
   #opened(block: TextBlock): OpenList {
     if (this.#section && sectionOf(numberOf(block)) === numberOf(this.#section)) {
       this.#section.items.push(block);
-      return { id: ofSections, base: 1, levels: [] };
+      return { id: ofSections, headingLevels: 1, levels: [] };
     }
     this.#count++;
     return { id: `list-${this.#count}`, levels: [] };
@@ -105,7 +109,7 @@ export function setLists(blocks: readonly LayoutBlock[]): void {
     else if (block.label) lists.item(block);
     else lists.text(block);
   }
-  markHeadings(blocks);
+  markHeadingLike(blocks);
   setNumberings(lists.sections);
   setPrefixed(blocks);
   markNumbers(blocks);
@@ -139,11 +143,11 @@ const numberFormattingOf = ({ lines }: TextBlock): string => {
 function markNumbers(blocks: readonly LayoutBlock[]): void {
   for (const level of levelsOf(blocks))
     if (new Set(level.map(numberFormattingOf)).size === 1)
-      for (const { list } of level) if (list) list.hasNumbersAlike = true;
+      for (const { list } of level) if (list) list.hasUniformNumbers = true;
 }
 
 /** Marks the items of lists and levels in which all items read like headings. */
-function markHeadings(blocks: readonly LayoutBlock[]): void {
+function markHeadingLike(blocks: readonly LayoutBlock[]): void {
   for (const level of levelsOf(blocks))
     if (level.every(readsLikeHeading))
       for (const { list } of level) if (list) list.mayBeHeading = true;

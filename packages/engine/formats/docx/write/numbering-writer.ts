@@ -101,7 +101,7 @@ export class NumberingWriter {
    */
   item(item: ListItem, given?: Indents, base: TextStyle = {}): Numbering {
     const { list, level, marker, numberStyle } = item;
-    const depth = Math.min(level + (item.base ?? 0), levelCount - 1);
+    const depth = Math.min(level + (item.headingLevels ?? 0), levelCount - 1);
     const counted = countedOf(marker, depth);
     if (!counted) return { xml: '', ...(given && { indents: given }) };
     if (counted.kind === 'bullet' && !given) return { xml: propertiesXml(depth, bulletList) };

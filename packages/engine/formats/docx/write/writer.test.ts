@@ -271,7 +271,7 @@ describe('lists', () => {
       },
       {
         ...item('Words have meanings.', clause),
-        list: { list: 'a', level: 0, base: 1, marker: clause },
+        list: { list: 'a', level: 0, headingLevels: 1, marker: clause },
       },
     ];
     const xml = await body(...blocks);
