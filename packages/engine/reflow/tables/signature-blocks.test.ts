@@ -6,10 +6,10 @@ import { signatureBlocks } from './signature-blocks.ts';
 
 const line = '_'.repeat(20);
 
-const block = (party: string, name: string, left: number): WrittenLine[] => [
-  [`For the ${party}`, left, 130],
-  [line, left, 170],
-  [`Name: ${name}`, left, 184],
+const block = (party: string, name: string, left: number, top = 130): WrittenLine[] => [
+  [`For the ${party}`, left, top],
+  [line, left, top + 40],
+  [`Name: ${name}`, left, top + 54],
 ];
 
 const found = (...lines: WrittenLine[]) => {
@@ -42,4 +42,18 @@ it('keeps the names of the parties in a row of their own above the blocks, if th
 it('leaves lines that were written row by row to tabs', () => {
   const [left, right] = [block('owner', 'Ann Lee', 72), block('client', 'Cy Marsh', 300)];
   expect(found(...left.flatMap((one, at) => [one, right[at]!])).tables).toEqual([]);
+});
+
+it('puts no row into two tables if there are blocks below each other', () => {
+  const { tables, rest } = found(
+    ...block('owner', 'Ann Lee', 72),
+    ...block('client', 'Cy Marsh', 300),
+    ...block('buyer', 'Bo Day', 72, 200).slice(1),
+    ...block('agent', 'Di Fox', 300, 200).slice(1),
+  );
+  expect(tables).toEqual([
+    [`For the owner ${line} Name: Ann Lee | For the client ${line} Name: Cy Marsh`],
+    [`${line} Name: Bo Day | ${line} Name: Di Fox`],
+  ]);
+  expect(rest).toEqual([]);
 });

@@ -4,10 +4,10 @@
 import type { Segment, TableCell } from '#reflow/page/layout.ts';
 import type { TextRow } from './text-rows.ts';
 
-const firstOf = (segments: readonly Segment[]) =>
+export const firstOf = (segments: readonly Segment[]): number =>
   segments.reduce((least, { spans }) => Math.min(least, spans[0]?.object ?? least), Infinity);
 
-const lastOf = (segments: readonly Segment[]) =>
+export const lastOf = (segments: readonly Segment[]): number =>
   segments.reduce((most, { spans }) => Math.max(most, spans.at(-1)?.object ?? most), -Infinity);
 
 /** True if some of the lower text was written before some of the upper. */
