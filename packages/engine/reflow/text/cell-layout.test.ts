@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { openTables } from '#reflow/tables/open-tables.ts';
-import { pictured } from '#reflow/testing/pictured-page.ts';
+import { pageOf, pictured, segment } from '#reflow/testing/pictured-page.ts';
+import { cellAt } from '#reflow/tables/cells/table-block.ts';
 import { setCellBlocks } from './cell-layout.ts';
 
 /** The paragraphs of the second column's cells. */
@@ -44,4 +45,29 @@ Nut      keeps the bolt where
 Washer   spreads the whole load
          over the frame`)[0],
   ).toEqual(['holds the large wheel to the frame']);
+});
+
+/** How often the segments of a table with many cells are read. */
+function readsFor(count: number): number {
+  let reads = 0;
+  const watched = (text: string, baseline: number) =>
+    new Proxy(segment(text, 10, baseline), {
+      get(target, key, receiver) {
+        reads++;
+        return Reflect.get(target, key, receiver);
+      },
+    });
+  const grid = { columns: [0, 100], rows: Array.from({ length: count + 1 }, (_, at) => at * 30) };
+  const cells = Array.from({ length: count }, (_, row) => ({
+    ...cellAt(grid, { row, column: 0, rowSpan: 1, columnSpan: 1 }),
+    segments: [watched('Mill', row * 30 + 12), watched('Quay', row * 30 + 24)],
+  }));
+  const box = { left: 0, right: 100, top: 0, bottom: count * 30 };
+  const common = { kind: 'table', page: pageOf(), evidence: 'space', headerRows: 0 } as const;
+  setCellBlocks({ ...common, ...box, ...grid, cells });
+  return reads;
+}
+
+it('does work in proportion to the number of cells', () => {
+  expect(readsFor(400)).toBeLessThan(2.5 * readsFor(200));
 });

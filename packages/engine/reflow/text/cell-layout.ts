@@ -1,46 +1,71 @@
 // Divides the text of table cells into paragraphs and lists.
 import { centerOf, around } from '#models/page/geometry.ts';
+import type { Box } from '#models/page/page-content.ts';
 import type { Alignment, Column, TableBlock, TableCell, TextBlock } from '#reflow/page/layout.ts';
 import { linesOf } from '#reflow/lines/lines.ts';
+import { goesOn } from '#reflow/page/short-lines.ts';
 import { setLists } from '#reflow/text/lists.ts';
 import { paragraphsOf } from '#reflow/text/paragraphs.ts';
 
 /** In points: the padding of a cell, the maximum distance of a flush edge, and the tolerance for equal edges. */
 const limits = { padding: { least: 1, most: 8 }, flush: 9, same: 3 } as const;
 
-const sameColumns = (table: TableBlock, { column, columnSpan }: TableCell) =>
-  table.cells.filter((other) => other.column === column && other.columnSpan === columnSpan);
-
-/** The text area of a ruled cell, with the padding of the outermost text in its column. */
-function ruledColumn(table: TableBlock, cell: TableCell): Column {
-  const lefts = sameColumns(table, cell).flatMap(({ segments }) =>
-    segments.map(({ left }) => left),
-  );
-  const { least, most } = limits.padding;
-  const padding = Math.max(least, Math.min(most, Math.min(...lefts) - cell.left));
-  const { left, top, right, bottom } = cell;
-  return { left: left + padding, top, right: right - padding, bottom, index: 0, count: 1 };
-}
+/** What the cells with the same columns have in common. */
+type CellColumn = {
+  /** The box of their text. */
+  box: Box;
+  /** True if no line of them goes on in the next one: each is a paragraph, as in addresses. */
+  isSeparate: boolean;
+  /** Their alignment if no rules show the edges of columns. */
+  align: Alignment;
+};
 
 /** The minimum number of lines below others in the cells of a column that show whether lines go on. */
 const minLines = 3;
 
-/** True for a line that may go on in lower case, or in a script without capitals. */
-const goesOn = (text: string) => /^[\p{Ll}\p{Lo}]/u.test(text);
-
-/** True if no line of a column goes on in the next one: each is a paragraph, as in addresses. */
 function areSeparate(cells: readonly TableCell[]): boolean {
-  const next = cells.flatMap(({ segments }) => linesOf(segments).slice(1));
+  const several = cells.filter(({ segments }) => segments.length > 1);
+  const next = several.flatMap(({ segments }) => linesOf(segments).slice(1));
   return next.length >= minLines && !next.some(({ text }) => goesOn(text));
 }
 
+const spread = (values: readonly number[]) =>
+  values.reduce((most, value) => Math.max(most, value), -Infinity) -
+  values.reduce((least, value) => Math.min(least, value), Infinity);
+
+/** The alignment that the edges of the texts of several cells show. */
+function alignmentOf(boxes: readonly Box[]): Alignment {
+  if (boxes.length < 2) return 'start';
+  if (spread(boxes.map(({ left }) => left)) < limits.same) return 'start';
+  if (spread(boxes.map(({ right }) => right)) < limits.same) return 'end';
+  return spread(boxes.map(centerOf)) < limits.same ? 'center' : 'start';
+}
+
+/** @param cells with text */
+function columnOfCells(cells: readonly TableCell[], table: TableBlock): CellColumn {
+  const boxes = cells.map(({ segments }) => around(segments));
+  const isOpen = !hasRules(table);
+  return {
+    box: around(boxes),
+    isSeparate: isOpen && areSeparate(cells),
+    align: isOpen ? alignmentOf(boxes) : 'start',
+  };
+}
+
+const keyOf = ({ column, columnSpan }: TableCell) => `${column}-${columnSpan}`;
+
+/** The text area of a ruled cell, with the padding of the outermost text in its column. */
+function ruledColumn({ box }: CellColumn, cell: TableCell): Column {
+  const { least, most } = limits.padding;
+  const padding = Math.max(least, Math.min(most, box.left - cell.left));
+  const { left, top, right, bottom } = cell;
+  return { left: left + padding, top, right: right - padding, bottom, index: 0, count: 1 };
+}
+
 /** Without rules, a column is as wide as its text, or wider if its lines never wrap. */
-function openColumn(table: TableBlock, cell: TableCell): Column {
-  const cells = sameColumns(table, cell);
-  const texts = cells.flatMap(({ segments }) => segments);
-  const box = around(texts.length ? texts : [cell]);
-  const right = areSeparate(cells) ? table.page.width : box.right;
-  return { ...box, right: Math.max(box.right, right), index: 0, count: 1 };
+function openColumn({ box, isSeparate }: CellColumn, { page }: TableBlock): Column {
+  const right = isSeparate ? Math.max(box.right, page.width) : box.right;
+  return { ...box, right, index: 0, count: 1 };
 }
 
 /** True if rules show the edges of columns, rather than only the text. */
@@ -60,23 +85,6 @@ function alignInRules(block: TextBlock, cell: TableCell): Alignment {
   return Math.abs(before - behind) < limits.same && before > limits.flush ? 'center' : 'start';
 }
 
-const spread = (values: readonly number[]) => Math.max(...values) - Math.min(...values);
-
-/** Without rules, the edges of all cells of a column show its alignment. */
-function alignInColumn(table: TableBlock, cell: TableCell): Alignment {
-  const texts = sameColumns(table, cell).filter(({ segments }) => segments.length);
-  if (texts.length < 2) return 'start';
-  const boxes = texts.map(({ segments }) => around(segments));
-  const [lefts, rights, centers] = [
-    spread(boxes.map(({ left }) => left)),
-    spread(boxes.map(({ right }) => right)),
-    spread(boxes.map(centerOf)),
-  ];
-  if (lefts < limits.same) return 'start';
-  if (rights < limits.same) return 'end';
-  return centers < limits.same ? 'center' : 'start';
-}
-
 function aligned(block: TextBlock, align: Alignment): TextBlock {
   if (block.label || block.lines[0]?.isRightToLeft) return block;
   return {
@@ -89,13 +97,16 @@ function aligned(block: TextBlock, align: Alignment): TextBlock {
 
 /** Sets the paragraphs of a table's cells. */
 export function setCellBlocks(table: TableBlock): void {
-  for (const cell of table.cells) {
-    if (!cell.segments.length) continue;
-    const column = hasRules(table) ? ruledColumn(table, cell) : openColumn(table, cell);
-    const blocks = paragraphsOf(linesOf(cell.segments), table.page, column);
-    cell.blocks = blocks.map((block) =>
-      aligned(block, hasRules(table) ? alignInRules(block, cell) : alignInColumn(table, cell)),
-    );
-    setLists(cell.blocks);
+  const filled = table.cells.filter(({ segments }) => segments.length);
+  for (const cells of Map.groupBy(filled, keyOf).values()) {
+    const common = columnOfCells(cells, table);
+    for (const cell of cells) {
+      const column = hasRules(table) ? ruledColumn(common, cell) : openColumn(common, table);
+      const blocks = paragraphsOf(linesOf(cell.segments), table.page, column);
+      cell.blocks = blocks.map((block) =>
+        aligned(block, hasRules(table) ? alignInRules(block, cell) : common.align),
+      );
+      setLists(cell.blocks);
+    }
   }
 }
