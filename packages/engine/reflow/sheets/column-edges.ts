@@ -26,6 +26,8 @@ const fewRows = 60;
 const divided = { rows: 3, share: 0.75 } as const;
 /** A currency symbol beside its number is no column. */
 const symbol = /^[^\p{L}\p{N}]*$/u;
+/** Headings divide no more gaps than that, because comparing each with all text would take too long. */
+const maxGaps = 500;
 /** The minimum share of a piece in the column that contains it. */
 const mostly = 0.6;
 
@@ -104,11 +106,18 @@ const isIn = (piece: Extent, gap: Extent) =>
  * any other text.
  */
 function dividedByHeadings(gaps: readonly Extent[], rows: readonly Extents[]): Extent[] {
+  if (gaps.length > maxGaps) return [...gaps];
   const columns = gaps.length - 1;
+  const inColumns = new Map<Extents, number>();
+  const countInColumns = (row: Extents): number => {
+    const count =
+      inColumns.get(row) ?? row.filter((piece) => !gaps.some((gap) => isIn(piece, gap))).length;
+    inColumns.set(row, count);
+    return count;
+  };
   return gaps.flatMap((gap) => {
     const [row, another] = rows.filter((one) => one.some((piece) => isIn(piece, gap)));
-    const elsewhere = row?.filter((piece) => !gaps.some((one) => isIn(piece, one))) ?? [];
-    if (!row || another || elsewhere.length < columns) return [gap];
+    if (!row || another || countInColumns(row) < columns) return [gap];
     const own = row.filter((piece) => isIn(piece, gap)).toSorted((a, b) => a.left - b.left);
     const lefts = [gap.left, ...own.map(({ right }) => right + 0.3)];
     const rights = [...own.map(({ left }) => left - 0.3), gap.right];
