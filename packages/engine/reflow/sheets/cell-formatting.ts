@@ -6,13 +6,15 @@ import type { RowFill } from './printed-page.ts';
 import type { Box, Fill, PageContent, Span } from '#models/page/page-content.ts';
 
 const black = '000000';
-const white = 'FFFFFF';
+export const white = 'FFFFFF';
 /** Fills wider and higher than this share of the page are its background. */
 const pageShare = 0.9;
 /** The maximum height of a fill behind one row only, as a multiple of its text's. */
 const ownFill = 2.5;
 /** More fills are a drawing, and comparing each with every text would take too long. */
 const maxFills = 4000;
+/** The maximum number of fills behind a row, the last ones painted. */
+const maxBehind = 300;
 
 const isBehind = (fill: Fill, box: Box) => {
   const [x, y] = [(box.left + box.right) / 2, middleOf(box)];
@@ -22,16 +24,23 @@ const isBehind = (fill: Fill, box: Box) => {
 const isBackground = (fill: Fill, { width, height }: PageContent) =>
   fill.right - fill.left > pageShare * width && fill.bottom - fill.top > pageShare * height;
 
+/** The fills of a page that may be behind cells, in the order of painting. */
+export function cellFills(page: PageContent): readonly Fill[] {
+  const fills = page.fills.filter((fill) => !isBackground(fill, page));
+  return fills.length > maxFills ? [] : fills;
+}
+
 /** Determines the formatting of one page's texts. */
 export class CellFormats {
   readonly #formatter: Map<string, CellFormatting>;
   readonly #fills: readonly Fill[];
+  /** The formatting of cells with a fill and no text, by its colour. */
+  readonly #filled = new Map<string, CellFormatting>();
 
   /** @param formatter the formatting of all pages */
   constructor(page: PageContent, formatter: Map<string, CellFormatting>) {
     this.#formatter = formatter;
-    const fills = page.fills.filter((fill) => !isBackground(fill, page));
-    this.#fills = fills.length > maxFills ? [] : fills;
+    this.#fills = cellFills(page);
   }
 
   /** @param box the area in which to look for a fill if its colour is unknown */
@@ -57,11 +66,21 @@ export class CellFormats {
   /** The coloured areas behind a row of text, in the order of painting. */
   behind(row: Box): RowFill[] {
     const middle = middleOf(row);
-    return this.#fills.flatMap(({ left, right, top, bottom, color }) => {
-      if (top > middle || bottom < middle) return [];
-      const formatting = this.shared(color === white ? {} : { fill: color });
-      return [{ left, right, formatting, isOwn: bottom - top < ownFill * heightOf(row) }];
-    });
+    const highest = ownFill * heightOf(row);
+    return this.#fills
+      .filter(({ top, bottom }) => top <= middle && bottom >= middle)
+      .slice(-maxBehind)
+      .map(({ left, right, top, bottom, color }) => {
+        const formatting = this.#filledWith(color);
+        return { left, right, formatting, isOwn: bottom - top < highest };
+      });
+  }
+
+  #filledWith(color: string): CellFormatting {
+    const formatting =
+      this.#filled.get(color) ?? this.shared(color === white ? {} : { fill: color });
+    this.#filled.set(color, formatting);
+    return formatting;
   }
 
   /** The shared object of a formatting. */

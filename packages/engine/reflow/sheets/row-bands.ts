@@ -4,6 +4,7 @@ import type { Box, Fill, PageContent } from '#models/page/page-content.ts';
 import { numberParts } from '#formats/xlsx/values/number-text.ts';
 import type { Segment } from '#reflow/page/layout.ts';
 import { middleOfText, type TextRow } from '#reflow/tables/whitespace/text-rows.ts';
+import { cellFills, white } from './cell-formatting.ts';
 import { wrappedCells, type Band } from './wrapped-cells.ts';
 
 /** The minimum length of a separating rule, as a share of the text's width. */
@@ -12,8 +13,12 @@ const ruleShare = 0.5;
 const fewestRules = 4;
 /** The minimum shares of bands with text that are between rules, and of these that are a single row. */
 const least = { inside: 0.6, single: 0.8 } as const;
+/** How far above and below an edge colours are compared, in points. */
+const beside = 1;
 /** The minimum overlap of a line with another of its cell. */
 const overlap = 0.5;
+
+type Range = readonly [from: number, to: number];
 
 /** The heights of rules across most of the text, from top to bottom. */
 function rulesAcross(rows: readonly TextRow[], { rules }: PageContent): number[] {
@@ -31,19 +36,36 @@ function rulesAcross(rows: readonly TextRow[], { rules }: PageContent): number[]
     .toSorted((a, b) => a - b);
 }
 
-/** The heights at which the colour behind most of the text changes. */
-function fillEdges(rows: readonly TextRow[], { fills }: PageContent): number[] {
+/** The heights within a range at which the colour behind most of the text changes. */
+function fillEdges(rows: readonly TextRow[], page: PageContent, [from, to]: Range): number[] {
   const { left, right } = around(rows);
   const isWide = (fill: Fill) =>
     Math.min(fill.right, right) - Math.max(fill.left, left) > ruleShare * (right - left);
-  return fills.filter(isWide).flatMap(({ top, bottom }) => [top, bottom]);
+  const fills = cellFills(page).filter(isWide);
+  const heights = new Set(fills.flatMap(({ top, bottom }) => [top, bottom]).map(Math.round));
+  const colorAt = (at: number) =>
+    fills.findLast(({ top, bottom }) => top <= at && bottom >= at)?.color ?? white;
+  return [...heights].filter(
+    (at) => at > from && at < to && colorAt(at - beside) !== colorAt(at + beside),
+  );
 }
 
-/** Groups rows by the band between rules that contains them; 0 is above the first. */
+/** The number of values that are less than another one. */
+function countBelow(ascending: readonly number[], value: number): number {
+  let [from, to] = [0, ascending.length];
+  while (from < to) {
+    const middle = (from + to) >> 1;
+    if (ascending[middle]! < value) from = middle + 1;
+    else to = middle;
+  }
+  return from;
+}
+
+/** Groups rows by the band between ascending rules that contains them; 0 is above the first. */
 function byBand(rows: readonly TextRow[], rules: readonly number[]): Map<number, TextRow[]> {
   const bands = new Map<number, TextRow[]>();
   for (const row of rows) {
-    const band = rules.filter((at) => at < middleOfText(row)).length;
+    const band = countBelow(rules, middleOfText(row));
     const there = bands.get(band);
     if (there) there.push(row);
     else bands.set(band, [row]);
@@ -78,17 +100,11 @@ function isOneRow(rows: readonly TextRow[]): boolean {
   return second < most || second < 2;
 }
 
-/** The edges of rows between the first and the last rule, where a rule or a change of colour shows them. */
-function withFillEdges(rules: readonly number[], edges: readonly number[]): number[] {
-  const [first = 0, last = 0] = [rules[0], rules.at(-1)];
-  const inside = edges.filter((at) => at > first && at < last);
-  return [...rules, ...inside].toSorted((a, b) => a - b);
-}
-
 function bandsBetweenRules(rows: readonly TextRow[], page: PageContent): Band[] | undefined {
   const drawn = rulesAcross(rows, page);
   if (drawn.length < fewestRules) return undefined;
-  const rules = withFillEdges(drawn, fillEdges(rows, page));
+  const edges = fillEdges(rows, page, [drawn[0]!, drawn.at(-1)!]);
+  const rules = [...new Set([...drawn, ...edges])].toSorted((a, b) => a - b);
   const bands = [...byBand(rows, rules)].map(([band, lines]) => ({
     lines,
     isInside: band > 0 && band < rules.length,
