@@ -61,6 +61,33 @@ it('leaves columns of text alone', () => {
   expect(tables).toEqual([]);
 });
 
+it('leaves right-to-left text alone', () => {
+  const page = written([
+    ['Booking', 100, 113, bold],
+    ...prose(3, text),
+    ['Meals', 100, 170, bold],
+    ...prose(2, { ...text, top: 160, seed: 4 }),
+  ]);
+  const segments = segmentsOf(page.spans).map((one) => ({ ...one, isRightToLeft: true }));
+  expect(sideHeads(page, segments)).toEqual({ tables: [], rest: segments });
+});
+
+it('finds them although other lines begin at many more edges', () => {
+  const others = Array.from({ length: 10 }, (_, at) =>
+    prose(4, { left: 200 + 12 * at, width: 200, top: 260 + 52 * at }),
+  );
+  const [first, second] = [prose(3, text), prose(3, { ...text, top: 160, seed: 4 })];
+  const { tables } = found(
+    ['Booking', 100, 113, bold],
+    ...first,
+    ['Meals', 100, 170, bold],
+    ...second,
+    ...prose(1, { top: 230 }),
+    ...others.flat(),
+  );
+  expect(tables).toHaveLength(1);
+});
+
 it('makes them headings, in a table without borders', () => {
   const page = written([
     ['Guide for groups', 72, 60, { size: 18 }],

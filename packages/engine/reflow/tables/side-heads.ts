@@ -5,15 +5,18 @@ import { around, median, widthOf } from '#models/page/geometry.ts';
 import type { Segment, TableBlock } from '#reflow/page/layout.ts';
 import type { PageContent } from '#models/page/page-content.ts';
 import { tableBlock } from '#reflow/tables/cells/table-block.ts';
-import { limits as counts } from '#reflow/tables/whitespace/limits.ts';
+import { limits as pageLimits } from '#reflow/tables/whitespace/limits.ts';
 import { wordsOf } from '#reflow/tables/whitespace/tabular-rows.ts';
 import { textRows } from '#reflow/tables/whitespace/text-rows.ts';
+import { firstOf } from '#reflow/tables/whitespace/writing-order.ts';
 import type { DetectedTables } from './ruled-tables.ts';
 import { spaceGrid } from './space-grid.ts';
 
 const limits = {
   /** The maximum difference of the left edges of lines, in points. */
   edge: 2,
+  /** The maximum number of edges of the text that are tried, those of most lines. */
+  edges: 6,
   /** The minimum number of lines that begin at the edge of the text, and of words in most of them. */
   lines: 4,
   words: 4,
@@ -33,17 +36,22 @@ const limits = {
 
 type Row = { heads: Segment[]; texts: Segment[] };
 
-/** The left edges at which many lines of running text begin, from right to left. */
+/** The left edges at which most lines of running text begin, from right to left. */
 function textEdges(segments: readonly Segment[]): number[] {
-  const wordy = segments.filter((segment) => wordsOf(segment) >= limits.words);
+  const wordy = segments.filter(
+    (segment) => !segment.isRightToLeft && wordsOf(segment) >= limits.words,
+  );
   const edges = Map.groupBy(wordy, ({ left }) => Math.round(left / limits.edge));
   return [...edges.values()]
     .filter(({ length }) => length >= limits.lines)
+    .toSorted((a, b) => b.length - a.length)
+    .slice(0, limits.edges)
     .map((group) => median(group.map(({ left }) => left)))
     .toSorted((a, b) => b - a);
 }
 
-const orderOf = ({ spans }: Segment) => spans[0]?.object ?? 0;
+const inOrder = (segments: readonly Segment[]) =>
+  segments.toSorted((a, b) => firstOf([a]) - firstOf([b]));
 
 const firstBaseline = (segments: readonly Segment[]) =>
   Math.min(...segments.map(({ baseline }) => baseline));
@@ -82,7 +90,7 @@ const boxOf = ({ heads, texts }: Row) => around([...heads, ...texts]);
 const isBelow = (row: Row, above: Row | undefined): boolean =>
   !above || boxOf(row).top > boxOf(above).bottom - limits.lower * row.heads[0]!.size;
 
-/** Rows one below the other, in the order in which they were written. */
+/** Rows one below the other. @param segments in the order in which they were written */
 function runsOf(segments: readonly Segment[], edge: number): Row[][] {
   const runs: Row[][] = [];
   let run: Row[] = [];
@@ -97,12 +105,13 @@ function runsOf(segments: readonly Segment[], edge: number): Row[][] {
     if (!isOther) run.push(open);
     open = { heads, texts: [] };
   };
-  for (const segment of segments.toSorted((a, b) => orderOf(a) - orderOf(b))) {
+  for (const segment of segments) {
     const last = open.texts.length ? undefined : open.heads.at(-1);
-    const isHead = segment.right < edge - limits.gutter * segment.size;
+    const isLeftToRight = !segment.isRightToLeft;
+    const isHead = isLeftToRight && segment.right < edge - limits.gutter * segment.size;
     if (isHead && last && isNextLine(last, segment)) open.heads.push(segment);
     else if (isHead) endRow([segment]);
-    else if (segment.left > edge - limits.edge) open.texts.push(segment);
+    else if (isLeftToRight && segment.left > edge - limits.edge) open.texts.push(segment);
     else {
       endRow([]);
       endRun();
@@ -129,9 +138,11 @@ function tableOf(page: PageContent, rows: readonly Row[], edge: number): TableBl
 
 /** The tables of side heads in a text column. */
 export function sideHeads(page: PageContent, segments: readonly Segment[]): DetectedTables {
-  if (segments.length > counts.segments) return { tables: [], rest: [...segments] };
-  for (const edge of textEdges(segments)) {
-    const found = runsOf(segments, edge).filter(areSideHeads);
+  if (segments.length > pageLimits.segments) return { tables: [], rest: [...segments] };
+  const edges = textEdges(segments);
+  const written = edges.length ? inOrder(segments) : [];
+  for (const edge of edges) {
+    const found = runsOf(written, edge).filter(areSideHeads);
     if (!found.length) continue;
     const taken = new Set(found.flat().flatMap(({ heads, texts }) => [...heads, ...texts]));
     return {
