@@ -1,6 +1,6 @@
 // Decides where a paragraph ends: one rule for each sign that typesetters use.
-import type { Label, Line } from '#reflow/page/layout.ts';
-import { widthOf } from '#models/page/geometry.ts';
+import type { Line } from '#reflow/page/layout.ts';
+import { rounded, widthOf } from '#models/page/geometry.ts';
 import type { Box } from '#models/page/page-content.ts';
 import { leadersIn } from '#reflow/model/leaders.ts';
 import { isAround } from '#reflow/tables/whitespace/rows-around-picture.ts';
@@ -33,6 +33,7 @@ export type Place = {
   right: number;
   /** The usual line distance in the column, in font sizes. */
   usualDistance: number;
+  hangingLabels: HangingLabels;
   tagged: TaggedPage | undefined;
   /** The pictures of the page, around which text may flow. */
   pictures: readonly Box[];
@@ -135,28 +136,37 @@ const toWriteOn = /^(?:_[_\s]{7,}|[.…][.…\s]{7,})$/;
 const isToWriteOn: Reason = ({ before, line }) =>
   toWriteOn.test(before.text) || toWriteOn.test(line.text);
 
-/** True if the second line of an item like this one begins below its text, not below its label. */
-function isHanging({ left, text }: Label, lines: readonly Line[]): boolean {
-  return lines.some(({ label, baseline, size }, index) => {
-    const next = lines[index + 1];
-    if (!label || !next || next.label || Math.abs(label.left - left) > hanging.aligned)
-      return false;
-    const isAlike = label.kind === 'number' || label.text === text;
-    const isBelow = next.baseline - baseline < hanging.below * size;
-    return isAlike && isBelow && Math.abs(next.left - label.textLeft) < hanging.aligned;
-  });
-}
+/**
+ * The left edges of the labels of items whose second line begins below their text, not below their label; by their
+ * bullets, or an empty text for numbers.
+ */
+export type HangingLabels = ReadonlyMap<string, readonly number[]>;
 
 /** In points how exactly the lines of items are aligned, and in font sizes how far below the first the second is. */
 const hanging = { aligned: 2, below: 1.8 } as const;
 
+/** The labels of hanging items among the lines of a column. */
+export function hangingLabels(lines: readonly Line[]): HangingLabels {
+  const found = new Map<string, Set<number>>();
+  for (const [index, { label, baseline, size }] of lines.entries()) {
+    const next = lines[index + 1];
+    if (!label || !next || next.label) continue;
+    const isBelow = next.baseline - baseline < hanging.below * size;
+    if (!isBelow || Math.abs(next.left - label.textLeft) >= hanging.aligned) continue;
+    const key = label.kind === 'number' ? '' : label.text;
+    found.set(key, (found.get(key) ?? new Set()).add(rounded(label.left, 0.1)));
+  }
+  return new Map([...found].map(([key, lefts]) => [key, [...lefts]]));
+}
+
 /** A line below the label of an item, whose own lines begin below its text. */
 const endsHanging: Reason = (place) => {
-  const { paragraph, line, lines } = place;
+  const { paragraph, line, hangingLabels: labels } = place;
   const label = paragraph.isItem && paragraph.lines[0]?.label;
   if (!label || line.isRightToLeft) return false;
-  const isBelowLabel = line.left < label.textLeft - 0.5 * sizeOf(place);
-  return isBelowLabel && isHanging(label, lines);
+  if (line.left >= label.textLeft - 0.5 * sizeOf(place)) return false;
+  const isHanging = (left: number) => Math.abs(label.left - left) <= hanging.aligned;
+  return ['', label.text].some((key) => labels.get(key)?.some(isHanging) ?? false);
 };
 
 /** Lines of code stay separate. */

@@ -7,7 +7,7 @@ import { axisOf, isCentered } from './centered-lines.ts';
 import { beginsItem } from './item-start.ts';
 import { withTaggedLabels } from './tagged-items.ts';
 import { rightEdges } from './measure.ts';
-import { endsBefore, type OpenParagraph, type Place } from './paragraph-break.ts';
+import { endsBefore, hangingLabels, type OpenParagraph, type Place } from './paragraph-break.ts';
 
 const commonDistance = 1.2;
 
@@ -48,14 +48,22 @@ function grouped(
   column: Box,
   about: Pick<Place, 'axis' | 'tagged' | 'pictures'>,
 ): OpenParagraph[] {
-  const usualDistance = usualDistanceOf(lines);
+  const common = {
+    ...about,
+    ...{
+      lines,
+      column,
+      usualDistance: usualDistanceOf(lines),
+      hangingLabels: hangingLabels(lines),
+    },
+  };
   const edges = rightEdges(lines, column);
   const paragraphs: OpenParagraph[] = [];
   for (const [index, line] of lines.entries()) {
     const paragraph = paragraphs.at(-1);
     const before = lines[index - 1];
     const right = (before && edges.get(before)) ?? column.right;
-    const place = { ...about, line, lines, index, column, right, usualDistance };
+    const place = { ...common, line, index, right };
     const ends = !paragraph || !before || endsBefore({ ...place, paragraph, before });
     if (ends) paragraphs.push(opened(lines, index));
     else paragraphs[paragraphs.length - 1] = extended(paragraph, line);
