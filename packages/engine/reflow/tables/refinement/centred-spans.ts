@@ -1,5 +1,4 @@
 // Divides a cell over several columns among headings that are centred over some of these columns each.
-import { around } from '#models/page/geometry.ts';
 import type { Segment, TableCell } from '#reflow/page/layout.ts';
 import { cellAt, type Grid } from '#reflow/tables/cells/table-block.ts';
 
@@ -29,13 +28,18 @@ export function dividedColumns(
   return from === columns.to + 1 ? spans : undefined;
 }
 
+/** A text of one or more lines, and the horizontal extent of them. */
+type Beside = { left: number; right: number; segments: Set<Segment> };
+
 /** The texts of a cell that are side by side, from left to right. */
-function textsBeside({ segments }: TableCell): Segment[][] {
-  const texts: Segment[][] = [];
+function textsBeside({ segments }: TableCell): Beside[] {
+  const texts: Beside[] = [];
   for (const segment of segments.toSorted((a, b) => a.left - b.left)) {
     const last = texts.at(-1);
-    if (last && around(last).right > segment.left) last.push(segment);
-    else texts.push([segment]);
+    if (last && last.right > segment.left) {
+      last.segments.add(segment);
+      last.right = Math.max(last.right, segment.right);
+    } else texts.push({ left: segment.left, right: segment.right, segments: new Set([segment]) });
   }
   return texts;
 }
@@ -45,9 +49,11 @@ export function headingCells(cell: TableCell, grid: Grid): TableCell[] | undefin
   const texts = textsBeside(cell);
   if (texts.length < 2 || cell.columnSpan <= texts.length) return undefined;
   const columns = { from: cell.column, to: cell.column + cell.columnSpan - 1 };
-  return dividedColumns(texts.map(around), grid.columns, columns)?.map(({ from, to }, index) => {
+  return dividedColumns(texts, grid.columns, columns)?.map(({ from, to }, index) => {
     const { row, rowSpan } = cell;
     const place = { row, rowSpan, column: from, columnSpan: to - from + 1 };
-    return { ...cell, ...cellAt(grid, place), segments: texts[index] ?? [] };
+    const own = texts[index]!.segments;
+    const segments = cell.segments.filter((segment) => own.has(segment));
+    return { ...cell, ...cellAt(grid, place), segments };
   });
 }
