@@ -218,9 +218,10 @@ function blocksOf(items: ColumnItems, context: ColumnContext): LayoutBlock[] {
   });
 }
 
+const isTable = (item: Item): boolean => 'kind' in item && item.kind === 'table';
+
 /** How far an item may extend beyond the text: tables do by the padding of their cells. */
-const overhangOf = (item: Item): number =>
-  'kind' in item && item.kind === 'table' ? limits.padding : limits.aligned;
+const overhangOf = (item: Item): number => (isTable(item) ? limits.padding : limits.aligned);
 
 const isBeyondLeft = (item: Item, edges: Box) => item.left < edges.left - overhangOf(item);
 
@@ -246,7 +247,10 @@ function columnOf(region: Region, index: number, edges: Box, above: number | 'to
   if (!isMostlyBeyond(items, edges))
     return { ...own, left: edges.left, right: edges.right, index, count };
   const padding = Math.max(0, edges.left - own.left);
-  return { ...own, left: own.left + padding, right: own.right - padding, index, count };
+  // A table extends as far to the right of the text as to its left; anything else is part of the text.
+  const others = around(items.filter((item) => !isTable(item)));
+  const right = Math.max(own.right - padding, others.right);
+  return { ...own, left: own.left + padding, right, index, count };
 }
 
 /** A drawing up to this width, in points, is a line. */
