@@ -45,7 +45,8 @@ function typedNumber(text: string, conventions: ColumnConventions): TypedValue |
   if (!read) return undefined;
   const { value, decimals } = read;
   const content = { kind: 'number', digits: value } as const;
-  const isGrouped = read.isGrouped || (conventions.hasGroups && !parts.isPercent);
+  const isGrouped =
+    !parts.exponent && (read.isGrouped || (conventions.hasGroups && !parts.isPercent));
   const isFixed = conventions.fixedDecimals.has(decimals);
   if (isPlain(parts, isGrouped) && !isFixed) return { content };
   return { content, format: formatOf(parts, { ...read, isGrouped }) };

@@ -154,3 +154,11 @@ it('reads times and truth values', () => {
     ['Yes', undefined],
   ]);
 });
+
+it('gives numbers with exponents no separators of thousands', () => {
+  expect(valuesOf(['1,234', '25', '1.5E+06'])).toEqual([
+    [1234, '#,##0'],
+    [25, '#,##0'],
+    [1_500_000, '0.0E+00'],
+  ]);
+});
