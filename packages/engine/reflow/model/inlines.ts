@@ -6,7 +6,7 @@ import type { Box, PageContent, PlacedImage } from '#models/page/page-content.ts
 import { isAround } from '#reflow/tables/whitespace/rows-around-picture.ts';
 import type { Hyphenation } from '#reflow/text/hyphenation.ts';
 import { meetSpaceless } from '#reflow/lines/segments.ts';
-import { hasLeader, isLeader, leadersIn, withTab } from './leaders.ts';
+import { hasLeader, isLeader, leadersIn, withTab } from '#reflow/lines/leaders.ts';
 import { linkOf, styleOf } from './span-style.ts';
 
 /** The context of the conversion of paragraphs. */

@@ -1,6 +1,6 @@
-// Finds side heads: short texts in the margin beside paragraphs, as in tables without borders. Programs write them
-// cell by cell, so a head that stands lower than the first line of its paragraphs was written before that line. Heads
-// that tabs separate from their text are on its first line and stay in it.
+// Finds side headings: short texts in the margin beside paragraphs, as in tables without borders. Programs write them
+// cell by cell, so a heading whose last line is lower than the first line of its paragraphs was written before that
+// line. Headings of one line that tabs separate from their text are on its first line and stay in it.
 import { around, median, widthOf } from '#models/page/geometry.ts';
 import type { Segment, TableBlock } from '#reflow/page/layout.ts';
 import type { PageContent } from '#models/page/page-content.ts';

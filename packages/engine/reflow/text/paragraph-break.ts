@@ -2,7 +2,7 @@
 import type { Line } from '#reflow/page/layout.ts';
 import { rounded, widthOf } from '#models/page/geometry.ts';
 import type { Box } from '#models/page/page-content.ts';
-import { leadersIn } from '#reflow/model/leaders.ts';
+import { leadersIn } from '#reflow/lines/leaders.ts';
 import { isAround } from '#reflow/tables/whitespace/rows-around-picture.ts';
 import type { TaggedPage } from '#reflow/tagged/tagged-page.ts';
 import { isCentered } from './centered-lines.ts';
