@@ -26,14 +26,6 @@ export type Pdfium = {
     pointer: number,
     stride: number,
   ): number;
-  _FPDFBitmap_FillRect(
-    bitmap: number,
-    x: number,
-    y: number,
-    width: number,
-    height: number,
-    color: number,
-  ): void;
   _FPDFBitmap_Destroy(bitmap: number): void;
   _FPDF_RenderPageBitmap(bitmap: number, page: number, ...placeAndFlags: number[]): void;
   _FPDFDOC_InitFormFillEnvironment(document: number, info: number): number;

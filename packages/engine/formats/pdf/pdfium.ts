@@ -17,10 +17,10 @@ const lastError = { password: 4 } as const;
 const flags = { annotations: 0x01, redFirst: 0x10 } as const;
 /**
  * The background of a rendered page: PDFium's pixel layout (fpdfview.h, FPDFBitmap_BGR and _BGRA) and the initial
- * colour.
+ * value of each byte.
  */
 const backgrounds = {
-  white: { layout: 2, channels: 3, fill: 0xffffffff },
+  white: { layout: 2, channels: 3, fill: 0xff },
   transparent: { layout: 4, channels: 4, fill: 0 },
 } as const;
 export type Background = keyof typeof backgrounds;
@@ -139,7 +139,7 @@ export class PdfDocument {
     const bitmap = pdfium._FPDFBitmap_CreateEx(width, height, layout, pointer, stride);
     try {
       if (!bitmap) throw new ProblemError('too_complex', {}, 'no bitmap');
-      pdfium._FPDFBitmap_FillRect(bitmap, 0, 0, width, height, fill);
+      pdfium.HEAPU8.fill(fill, pointer, pointer + stride * height);
       const place = [0, 0, width, height, 0] as const;
       pdfium._FPDF_RenderPageBitmap(bitmap, page, ...place, flags.annotations | flags.redFirst);
       if (this.#form) pdfium._FPDF_FFLDraw(this.#form, bitmap, page, ...place, flags.redFirst);
