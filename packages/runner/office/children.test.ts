@@ -45,7 +45,7 @@ static LibreOfficeKitDocument *loads(LibreOfficeKit *self, const char *url, cons
   for (int pipe = 3; pipe < 64; pipe++) {
     if (!strcmp(options, "closes pipes")) close(pipe);
     if (!strcmp(options, "fills pipes") && write(pipe, noise, sizeof noise) < 0) continue;
-    if (!strcmp(options, "claims to be done") && write(pipe, "done", 4) < 0) continue;
+    if (!strcmp(options, "claims to be done") && write(pipe, "hidden", 6) < 0) continue;
   }
   if (!strcmp(options, "takes memory")) takes_memory(MAP_PRIVATE);
   if (!strcmp(options, "takes shared memory")) takes_memory(MAP_SHARED);
@@ -119,7 +119,7 @@ const convert = (id: string, behaviour: string) => {
 test.each([
   ['closes pipes', 'failed hostile killed'],
   ['fills pipes', 'failed hostile killed'],
-  ['claims to be done', 'done hostile -'],
+  ['claims to be done', 'done hostile hidden'],
   ['takes memory', 'failed hostile memory'],
   ['takes shared memory', 'failed hostile memory'],
   ['fills /tmp', 'failed hostile memory'],
@@ -131,7 +131,7 @@ test.each([
   convert('last', 'opens');
   await expect
     .poll(() => answers.toSorted(), { timeout: 20_000 })
-    .toEqual(['done last -', 'done next -', answer, 'ready  '].toSorted());
+    .toEqual(['done last visible', 'done next visible', answer, 'ready - -'].toSorted());
   expect(await leftScratch()).toEqual([]);
   // The process of the next document waits.
   const left = (await children()).filter(({ state }) => !state.startsWith('Z'));
@@ -140,10 +140,10 @@ test.each([
 
 test('forks a process again when the waiting one has been killed', async () => {
   start();
-  await expect.poll(() => answers).toEqual(['ready  ']);
+  await expect.poll(() => answers).toEqual(['ready - -']);
   const [waiting] = await children();
   process.kill(waiting!.pid, 'SIGKILL');
   await expect.poll(children).toMatchObject([{ state: expect.stringMatching('^Z') }]);
   convert('next', 'opens');
-  await expect.poll(() => answers).toContain('done next -');
+  await expect.poll(() => answers).toContain('done next visible');
 });

@@ -49,6 +49,7 @@ async function start(
     sandbox: context.makeSandbox({ ...plan, user }),
     command: context.hasOwnTree ? '/office-zygote' : program,
     inside: warmth === 'warm' ? inside : { ...inside, warmUp: '/nowhere' },
+    log: context.log,
     signal,
   });
   // Removes the profile too; ignores errors because a document may still be removing its own files.

@@ -25,13 +25,15 @@ export type ProcessSettings = {
 /** How often the files of running documents are measured. */
 const checkMs = 200;
 
-/** The outcome of a document: the reason of a failure, and the processor time used. */
-type Outcome = { reason?: string; cpuMs: number };
+/** The outcome of a document: how it was opened or the reason of a failure, and the processor time used. */
+type Outcome = { way?: string; reason?: string; cpuMs: number };
 
 const encode = (field: string) => field.replace(/[%\t\r\n\0]/g, encodeURIComponent);
 
 export class ZygoteProcess {
   isAlive = true;
+  /** How much of LibreOffice's code lies in huge pages; 0 until it is warm, and where the kernel has none. */
+  hugeBytes = 0;
   readonly #child: ChildProcess;
   readonly #signal: AbortSignal;
   /** What the outcome of each running document is passed to. */
@@ -129,10 +131,13 @@ export class ZygoteProcess {
   }
 
   readonly #onLine = (line: string): void => {
-    const [kind, id = '', reason = '', cpuMs = '0'] = line.split('\t');
-    if (kind === 'ready') this.#ready.resolve();
-    if (kind === 'done') this.#running.get(id)?.({ cpuMs: Number(cpuMs) });
-    if (kind === 'failed') this.#running.get(id)?.({ reason, cpuMs: Number(cpuMs) });
+    const [kind, id = '', text = '', number = '0'] = line.split('\t');
+    if (kind === 'ready') {
+      this.hugeBytes = Number(number);
+      this.#ready.resolve();
+    }
+    if (kind === 'done') this.#running.get(id)?.({ way: text, cpuMs: Number(number) });
+    if (kind === 'failed') this.#running.get(id)?.({ reason: text, cpuMs: Number(number) });
   };
 
   readonly #onEnd = (): void => {

@@ -10,11 +10,12 @@
  *
  *   in   convert  ID  CPU-SECONDS  INPUT  OUTPUT  TARGET  LOAD-OPTIONS  SAVE-OPTIONS  PASSWORD
  *        cancel   ID
- *   out  ready
- *        done     ID  -       CPU-MILLISECONDS
+ *   out  ready    -   -       HUGE-BYTES
+ *        done     ID  WAY     CPU-MILLISECONDS
  *        failed   ID  REASON  CPU-MILLISECONDS
  *
- * REASON is one of: password-required wrong-password load save work memory hang crash killed sandbox busy. A document
+ * HUGE-BYTES of LibreOffice's code lie in huge pages. WAY is `hidden`, or `visible` if LibreOfficeKit opened the document in a
+ * window. REASON is one of: password-required wrong-password load save work memory hang crash killed sandbox busy. A document
  * that uses up its processor time fails with `work`, one that takes too much memory or space for temporary files with
  * `memory`, one that uses almost no processor time for a long time with `hang`, and one whose process something else
  * killed with `killed`.
@@ -179,6 +180,11 @@ static const char usual_options[] = "Language=en-GB,Batch=true";
 /* A process that ends after its document leaves it open: to close it takes a tenth of the time. */
 static bool ends_after_document;
 
+/* What a conversion returns: how the document was opened, or why it was not converted. */
+static const char hidden[] = "hidden", visible[] = "visible";
+
+static bool is_converted(const char *reason) { return !strcmp(reason, hidden) || !strcmp(reason, visible); }
+
 /* Converts a document to PDF through UNO. Returns NULL if that is to be done through LibreOfficeKit, which also finds out why a document cannot be loaded. */
 static const char *convert_hidden(const char *from, const char *to, const char *save_options) {
   uno_object *document = uno_load(from);
@@ -186,7 +192,7 @@ static const char *convert_hidden(const char *from, const char *to, const char *
   if (!filter) return NULL;
   bool saved = uno_save(document, to, filter, save_options);
   if (!ends_after_document) uno_close(document);
-  return saved ? "" : "save";
+  return saved ? hidden : "save";
 }
 
 static const char *convert_with_kit(const char *from, const char *to, const char *target, const char *load_options,
@@ -199,7 +205,7 @@ static const char *convert_with_kit(const char *from, const char *to, const char
   bool saved = document->pClass->saveAs(document, to, target, *save_options ? save_options : NULL);
   /* Otherwise a temporary file is left behind. */
   if (!ends_after_document) document->pClass->destroy(document);
-  return saved ? "" : "save";
+  return saved ? visible : "save";
 }
 
 static const char *convert(char *input, char *output, const char *target, const char *load_options,
@@ -316,8 +322,7 @@ static _Noreturn void child(int message, int result, const char *profile) {
     _exit(4);
   }
   password = *fields[8] ? fields[8] : NULL;
-  const char *reason = convert(fields[3], fields[4], fields[5], fields[6], fields[7]);
-  report(result, *reason ? reason : "done");
+  report(result, convert(fields[3], fields[4], fields[5], fields[6], fields[7]));
   _exit(0);
 }
 
@@ -461,7 +466,7 @@ static void finish(struct job *job) {
   close(job->result);
   remove_scratch(job->pid);
   double cpu_ms = used_ms(&usage);
-  /* A child that exits by itself has written its reason, and `done` has been answered. */
+  /* A child that exits by itself has written its reason, and a success has been answered. */
   if (!job->answered) send_line("failed", job->id, failure_of(job, status, cpu_ms), cpu_ms);
   job->pid = 0;
 }
@@ -470,7 +475,7 @@ static void finish(struct job *job) {
 static void answer_done(struct job *job) {
   double cpu_ms = cpu_ms_of(job->pid);
   kill(job->pid, SIGKILL);
-  send_line("done", job->id, "-", cpu_ms);
+  send_line("done", job->id, job->reason, cpu_ms);
   job->answered = true;
 }
 
@@ -486,7 +491,7 @@ static void read_child(struct job *job) {
     }
     job->reason_length += (size_t)got;
     job->reason[job->reason_length] = 0;
-    if (!job->answered && !strcmp(job->reason, "done")) answer_done(job);
+    if (!job->answered && is_converted(job->reason)) answer_done(job);
   }
 }
 
@@ -566,8 +571,9 @@ static void learn_changed_pages(uintptr_t fresh) {
     scratch_of(scratch, sizeof scratch, getpid());
     enter_scratch(scratch);
     char output[] = "/proc/self/cwd/result";
-    if (*convert(input, output, "pdf", usual_options, warm_up_save_options)) _exit(1);
-    report(result[1], "done");
+    const char *way = convert(input, output, "pdf", usual_options, warm_up_save_options);
+    if (!is_converted(way)) _exit(1);
+    report(result[1], way);
     for (;;) pause();
   }
   close(result[1]);
@@ -591,7 +597,7 @@ static _Noreturn void serve(const char *profile) {
   signal(SIGPIPE, SIG_IGN);
   if (is_warm) prepare_memory();
   fork_spare(profile);
-  send_line("ready", "", "", 0);
+  send_line("ready", "-", "-", code_bytes);
   for (;;) {
     struct pollfd watched[1 + MAX_JOBS] = {{.fd = STDIN_FILENO, .events = POLLIN}};
     for (int i = 0; i < MAX_JOBS; i++)

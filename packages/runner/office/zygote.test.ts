@@ -25,6 +25,7 @@ test('a document being copied when LibreOffice ends fails instead of waiting for
     sandbox: { start },
     command: '',
     inside: { program: '', profile: '', warmUp: '', documentFilter: '', in: '/in', out: '/out' },
+    log: () => {},
     signal: new AbortController().signal,
   });
   zygote.kill();
@@ -49,6 +50,7 @@ test('a document that writes more files than a job may is ended', async () => {
   const zygote = await startZygote({
     ...{ mounts, sandbox: { start }, command: '' },
     inside: { program: '', profile: '', warmUp: '', documentFilter: '', in: '/in', out: '/out' },
+    log: () => {},
     signal: new AbortController().signal,
   });
   const job = { input, output: join(folder, 'output'), inputExtension: '.fodt', target: 'pdf' };

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { ProblemError } from '@octavo/contract';
 import type { CpuBudget } from '#job/cpu-budget.ts';
 import { officeLimits } from '#job/limits.ts';
+import type { Log } from '#job/task.ts';
 import type { Mounts } from '#sandbox/job-folder.ts';
 import { ZygoteProcess, type ProcessSettings } from '#office/zygote-process.ts';
 import { engineFault } from '#job/engine-fault.ts';
@@ -32,7 +33,7 @@ export type Zygote = {
   kill(): void;
 };
 
-export type ZygoteSettings = ProcessSettings & { mounts: Mounts };
+export type ZygoteSettings = ProcessSettings & { mounts: Mounts; log: Log };
 
 const problems: Record<string, (cpuSeconds: number) => ProblemError> = {
   'password-required': () => new ProblemError('password_required'),
@@ -62,6 +63,7 @@ const cpuSecondsFor = ({ left }: CpuBudget) =>
 export async function startZygote(settings: ZygoteSettings): Promise<Zygote> {
   const libreOffice = new ZygoteProcess(settings);
   await libreOffice.ready();
+  settings.log('office.started', { hugeBytes: libreOffice.hugeBytes }, 'debug');
   let count = 0;
   return {
     convert: (job, budget, signal) =>
@@ -74,13 +76,13 @@ export async function startZygote(settings: ZygoteSettings): Promise<Zygote> {
   };
 }
 
-type Conversion = Pick<ZygoteSettings, 'mounts' | 'inside'> & {
+type Conversion = Pick<ZygoteSettings, 'mounts' | 'inside' | 'log'> & {
   libreOffice: ZygoteProcess;
   id: string;
 };
 
 async function convert(
-  { libreOffice, mounts, inside, id }: Conversion,
+  { libreOffice, mounts, inside, log, id }: Conversion,
   job: OfficeJob,
   budget: CpuBudget,
   signal: AbortSignal,
@@ -90,13 +92,14 @@ async function convert(
     const input = `input${job.inputExtension}`;
     await files.addInput(job.input, input);
     const cpuSeconds = cpuSecondsFor(budget);
-    const { reason, cpuMs } = await libreOffice.convert(id, files.outputFolder, signal, [
+    const { way, reason, cpuMs } = await libreOffice.convert(id, files.outputFolder, signal, [
       ...[String(cpuSeconds), join(inside.in, id, input), join(inside.out, id, 'result')],
       ...[job.target, job.loadOptions, job.saveOptions, job.password ?? ''],
     ]);
     budget.spend(cpuMs / 1000);
     if (signal.aborted) throw new ProblemError('cancelled');
     if (reason !== undefined) throw problemFor(reason, cpuSeconds);
+    log('office.converted', { way, cpuMs }, 'debug');
     await files.moveOutput('result', job.output);
   } finally {
     await files.remove();
