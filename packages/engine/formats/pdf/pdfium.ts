@@ -60,6 +60,11 @@ export type Picture = { data: Buffer; width: number; height: number; channels: 3
 export class Canvas {
   #memory = Buffer.alloc(0);
 
+  /** The size of its memory. */
+  get bytes(): number {
+    return this.#memory.length;
+  }
+
   /** Copies the pixels; invalidates the previous copy. */
   copy(pixels: Uint8Array): Buffer {
     if (this.#memory.length < pixels.length) this.#memory = Buffer.allocUnsafeSlow(pixels.length);

@@ -15,8 +15,8 @@ const sides = { least: 8, most: 4000 } as const;
 /** The maximum number of pages to compare. */
 export const maxComparedPages = 60;
 
-/** Drawn pages of an original are kept up to so many bytes: some twenty of the usual size. */
-const maxKeptBytes = 64 * 1024 * 1024;
+/** Drawn pages of an original are kept up to so many bytes: some sixty of the usual size. */
+const maxKeptBytes = 48 * 1024 * 1024;
 
 /** The similarity of the compared pages to their originals; page numbers from 1. */
 export type PageSimilarities = Map<number, number>;
@@ -26,19 +26,35 @@ const pagesAtOnce = 6;
 
 type Versions = { original: string; result: string; password?: string };
 
-/** Keeps drawn pages of an original that is compared with several versions. */
+/** Keeps the brightness of pages of an original that is compared with several versions. */
 export class DrawnPages {
-  readonly #pages = new Map<number, Picture>();
+  readonly #pages = new Map<number, Grey>();
   #bytes = 0;
 
-  get(page: number): Picture | undefined {
+  get(page: number): Grey | undefined {
     return this.#pages.get(page);
   }
 
-  keep(page: number, picture: Picture): void {
-    if (this.#pages.has(page) || this.#bytes + picture.data.length > maxKeptBytes) return;
-    this.#bytes += picture.data.length;
-    this.#pages.set(page, picture);
+  keep(page: number, grey: Grey): void {
+    if (this.#pages.has(page) || this.#bytes + grey.data.length > maxKeptBytes) return;
+    this.#bytes += grey.data.length;
+    this.#pages.set(page, grey);
+  }
+}
+
+/** A larger one, for a poster, is not kept. */
+const maxCanvasBytes = 4 * 1024 * 1024;
+
+/** The memory of two pages to compare is kept for the next ones: the first use of new memory takes longer than drawing in it. */
+const spareCanvases: Canvas[] = [];
+
+async function withCanvases<T>(work: (one: Canvas, other: Canvas) => Promise<T>): Promise<T> {
+  const [one, other] = [spareCanvases.pop() ?? new Canvas(), spareCanvases.pop() ?? new Canvas()];
+  try {
+    return await work(one, other);
+  } finally {
+    const small = [one, other].filter(({ bytes }) => bytes <= maxCanvasBytes);
+    if (!spareCanvases.length) spareCanvases.push(...small);
   }
 }
 
@@ -57,14 +73,27 @@ export async function pageSimilaritiesOf(
   for (let from = 0; from < pages.length; from += pagesAtOnce)
     await opened(versions, async (before, after) => {
       for (const page of pages.slice(from, from + pagesAtOnce)) {
-        const one = originals.get(page) ?? drawn(before, page - 1);
-        originals.keep(page, one);
-        similarities.set(page, await similarityOfPictures(one, drawn(after, page - 1)));
+        similarities.set(page, await similarityOfPage(page, { before, after, originals }));
         compared(similarities.size, pages.length);
       }
     });
   return similarities;
 }
+
+type OpenVersions = { before: PdfDocument; after: PdfDocument; originals: DrawnPages };
+
+const similarityOfPage = (page: number, { before, after, originals }: OpenVersions) =>
+  withCanvases(async (canvas, second) => {
+    const other = drawn(after, page - 1, second);
+    const known = originals.get(page);
+    if (known) return similarityOf(known, await grey(other));
+    const one = drawn(before, page - 1, canvas);
+    // Most pages are identical, which is seen at once. Those that are not may be compared with another version.
+    if (one.data.equals(other.data)) return 1;
+    const original = await grey(one);
+    originals.keep(page, original);
+    return similarityOf(original, await grey(other));
+  });
 
 const opened = (
   { original, result, password }: Versions,
@@ -74,18 +103,12 @@ const opened = (
     withPdf(result, password, (after) => work(before, after)),
   );
 
-async function similarityOfPictures(one: Picture, other: Picture): Promise<number> {
-  // Most pages are identical, which is seen at once.
-  if (one.data.equals(other.data)) return 1;
-  return similarityOf(await grey(one), await grey(other));
-}
-
-function drawn(document: PdfDocument, page: number): Picture {
+function drawn(document: PdfDocument, page: number, canvas: Canvas): Picture {
   const size = document.pageSize(page);
   const scale = Math.min(screenResolution / 72, sides.most / Math.max(size.width, size.height));
   const pixels = (points: number) => Math.max(sides.least, Math.round(points * scale));
   const sheet = { width: pixels(size.width), height: pixels(size.height) };
-  return document.draw(page, { ...sheet, background: 'white' }, new Canvas());
+  return document.draw(page, { ...sheet, background: 'white' }, canvas);
 }
 
 async function grey({ data: input, ...raw }: Picture): Promise<Grey> {
