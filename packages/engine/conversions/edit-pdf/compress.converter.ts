@@ -6,7 +6,12 @@ import { formatBytes } from '@octavo/contract';
 import { converter, type InputFile, type Run } from '#kernel/converter.ts';
 import { Compression } from '#editing/pdf-compress/compression.ts';
 import { levels } from '#editing/pdf-compress/images/quality-levels.ts';
-import { atLevel, atSize, verifyFonts, type SearchResult } from '#editing/pdf-compress/search.ts';
+import {
+  atLevel,
+  atSize,
+  withVerifiedFonts,
+  type SearchResult,
+} from '#editing/pdf-compress/search.ts';
 import { DrawnPages } from '#editing/pdf-compress/similarity/page-similarity.ts';
 import { sourceOf } from '#formats/pdf/structure/document.ts';
 import { warnOfSignatures, withoutSignatures } from '#formats/pdf/structure/signatures.ts';
@@ -64,9 +69,10 @@ async function compress(
   await mkdir(folder);
   const compression = await Compression.open(source, folder, run);
   const job = { compression, source, run, originals: new DrawnPages() };
-  await verifyFonts(job);
   const most = targetKilobytes && targetKilobytes * 1024;
-  const found = await (most ? atSize(job, most) : atLevel(job, levels[compressionLevel]));
+  const found = await withVerifiedFonts(job, () =>
+    most ? atSize(job, most) : atLevel(job, levels[compressionLevel]),
+  );
   const isSmaller = found.draft.bytes < input.size;
   const draft = { ...source, path: found.draft.path };
   // A file that is returned unchanged keeps its signatures.

@@ -20,7 +20,7 @@ export type Job = {
 };
 
 /** The number of pages to render before checking whether more are needed. */
-const pagesAtOnce = 6;
+export const pagesAtOnce = 6;
 
 /** A page that was not rendered may be this much worse than the worst rendered one, which is invisible. */
 const invisibleDifference = 0.01;
@@ -94,10 +94,16 @@ export function pageSimilaritiesIn(
   return pageSimilaritiesOf({ original, result, ...opened }, pages, report, originals);
 }
 
-/** Evenly spaced pages. */
-export function evenPages({ compression: { pages } }: Job, most = maxComparedPages): number[] {
-  const step = Math.max(1, pages / most);
-  return Array.from({ length: pages }, (_, index) => index)
-    .filter((index) => Math.floor(index / step) !== Math.floor((index - 1) / step))
-    .map((index) => index + 1);
+/**
+ * Evenly spaced pages.
+ * @param isSuitable a page to choose
+ */
+export function evenPages(
+  { compression: { pages } }: Job,
+  most = maxComparedPages,
+  isSuitable: (page: number) => boolean = () => true,
+): number[] {
+  const suitable = Array.from({ length: pages }, (_, index) => index + 1).filter(isSuitable);
+  const step = Math.max(1, suitable.length / most);
+  return suitable.filter((_, index) => Math.floor(index / step) !== Math.floor((index - 1) / step));
 }

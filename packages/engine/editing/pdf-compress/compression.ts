@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import type { Run } from '#kernel/converter.ts';
 import type { Source } from '#formats/pdf/structure/document.ts';
 import { graphOf, type Graph, type NamedObjects } from '#formats/pdf/structure/graph.ts';
-import { writeChanged } from '#formats/pdf/structure/update.ts';
+import { writeChanged, type Change } from '#formats/pdf/structure/update.ts';
+import { writeAppended } from './appended-version.ts';
 import { equalStreams, type Redirects } from '#editing/pdf-compress/streams/duplicates.ts';
 import { ImageUse } from '#editing/pdf-compress/images/image-use.ts';
 import {
@@ -16,7 +17,8 @@ import { withoutPrivateData } from '#editing/pdf-compress/streams/private-data.t
 import { streamsIn } from '#editing/pdf-compress/streams/reachability.ts';
 import { withoutTextFilters } from '#editing/pdf-compress/streams/text-filters.ts';
 import { Repacking } from '#editing/pdf-compress/streams/repacking.ts';
-import { smallerFonts, type SmallerFonts } from '#editing/pdf-compress/fonts/smaller-fonts.ts';
+import { SmallerFonts } from '#editing/pdf-compress/fonts/font-changes.ts';
+import { smallerFonts } from '#editing/pdf-compress/fonts/smaller-fonts.ts';
 
 /** A smaller version of the document. */
 export type CompressedVersion = { path: string; bytes: number };
@@ -89,13 +91,9 @@ export class Compression {
     return this.#parts.pages;
   }
 
-  get hasSmallerFonts(): boolean {
-    return Object.keys(this.#fonts.changes).length > 0;
-  }
-
-  /** Pages that show every glyph of the smaller fonts, from 1; nothing where that is uncertain. */
-  get pagesOfFonts(): readonly number[] | undefined {
-    return this.#fonts.pages;
+  /** The fonts with smaller programs; which of them are worth it is known once a version was written. */
+  get fonts(): SmallerFonts {
+    return this.#fonts;
   }
 
   /** Whether rewritten images are compared with their originals; a page that is the only one is rendered in any case. */
@@ -110,7 +108,7 @@ export class Compression {
 
   /** Leaves the fonts unchanged from now on. */
   keepFonts(): void {
-    this.#fonts = { changes: {} };
+    this.#fonts = new SmallerFonts(this.#parts.graph, []);
   }
 
   /**
@@ -124,18 +122,43 @@ export class Compression {
   /** Writes a version of the document with these images, and everything compressed. */
   async write(images: ReadonlyMap<string, WrittenImage>): Promise<CompressedVersion> {
     const hashes = new Map<string, string>();
-    const streams = { ...this.#fonts.changes };
+    const written: NamedObjects = {};
     for (const [reference, { hash, similarity: _, ...stream }] of images) {
       hashes.set(reference, hash);
-      streams[`obj:${reference}`] = { stream };
+      written[`obj:${reference}`] = { stream };
     }
+    await this.#packing.packWith([...this.#fonts.takeUnpacked(), ...this.#images.takeUnpacked()], {
+      ...this.#fonts.changes,
+      ...written,
+    });
+    const streams = { ...this.#fonts.changes, ...written };
+    // Packs the programs of fonts whose smaller ones are not worth it.
     const packed = await this.#packing.allBut(streams);
     return this.#draft(redirectsOf(hashes), { ...packed, ...streams }, packing);
   }
 
-  /** Writes a version in which only the fonts are smaller. */
+  /** Writes a version in which only the fonts are smaller, after one with everything. */
   writeFonts(): Promise<CompressedVersion> {
     return this.#draft(new Map(), this.#fonts.changes, { streamData: 'preserve' });
+  }
+
+  /** The same, written faster; nothing where that is not possible. */
+  async appendFonts(): Promise<CompressedVersion | undefined> {
+    const { source, folder, graph } = this.#parts;
+    const path = join(folder, `appended-${(this.#drafts += 1)}.pdf`);
+    const objects = this.#changedObjects(new Map(), this.#fonts.changes);
+    const isWritten = await writeAppended(source, path, { objects, graph });
+    return isWritten ? { path, bytes: (await stat(path)).size } : undefined;
+  }
+
+  /** All objects that are not as in the document, by reference. */
+  #changedObjects(redirects: Redirects, streams: NamedObjects): Record<string, Change> {
+    const { graph, joined } = this.#parts;
+    const { changes } = graph.changed(redirects, streams);
+    const named = Object.entries({ ...joined, ...changes }).map(
+      ([name, change]) => [name.slice('obj:'.length), change] as const,
+    );
+    return Object.fromEntries(named);
   }
 
   async #draft(
@@ -143,13 +166,10 @@ export class Compression {
     streams: NamedObjects,
     how: object,
   ): Promise<CompressedVersion> {
-    const { source, folder, run, graph, joined } = this.#parts;
-    const { changes } = graph.changed(redirects, streams);
-    const named = Object.entries({ ...joined, ...changes }).map(
-      ([name, change]) => [name.slice('obj:'.length), change] as const,
-    );
+    const { source, folder, run, graph } = this.#parts;
+    const objects = this.#changedObjects(redirects, streams);
     const path = join(folder, `draft-${(this.#drafts += 1)}.pdf`);
-    const update = { objects: Object.fromEntries(named), maxId: graph.maxId, graph };
+    const update = { objects, maxId: graph.maxId, graph };
     await writeChanged(source, path, update, run, { ...how });
     return { path, bytes: (await stat(path)).size };
   }

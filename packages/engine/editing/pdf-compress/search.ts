@@ -1,5 +1,5 @@
 // Searches the lowest quality for each image that still satisfies the chosen level or target size.
-import { compared, evenPages, pageSimilaritiesIn, type Job } from './comparison.ts';
+import { compared, evenPages, pagesAtOnce, pageSimilaritiesIn, type Job } from './comparison.ts';
 import type { CompressedVersion } from './compression.ts';
 import {
   lastQualityLevel,
@@ -19,7 +19,11 @@ const lastClimb = 3;
 const estimateMargin = 0.1;
 
 /** A version of the document, and the similarity of the pages that were compared. */
-export type SearchResult = { draft: CompressedVersion; similarities: PageSimilarities };
+export type SearchResult = {
+  draft: CompressedVersion;
+  images: Images;
+  similarities: PageSimilarities;
+};
 
 type Level = (typeof levels)[keyof typeof levels];
 
@@ -39,7 +43,7 @@ export async function atLevel(
     const { similarities } = comparison;
     const poor = [...similarities.keys()].filter((page) => (similarities.get(page) ?? 1) < least);
     const losing = imagesToImprove(job, poor, images, least);
-    if (!losing.length) return { draft, similarities };
+    if (!losing.length) return { draft, images, similarities };
     if (!compression.comparesImages) {
       compression.compareImages();
       continue;
@@ -125,7 +129,7 @@ export async function atSize(job: Job, most: number): Promise<SearchResult> {
     else least = middle + 1;
   }
   const { similarities } = await compared(job, best.draft, best.images, 0);
-  return { draft: best.draft, similarities };
+  return { ...best, similarities };
 }
 
 /** Tolerates rounding errors in a similarity of 1. */
@@ -135,15 +139,58 @@ const same = 1 - 1e-9;
 const furtherPages = 4;
 
 /**
- * Subsets fonts only if every compared page stays identical: pages that together show every glyph, or where these are unknown, as many as
- * may be rendered.
+ * Searches with smaller fonts, and again with the original ones unless every compared page is identical: pages that together show every
+ * glyph, or where these are unknown, as many as may be rendered.
  */
-export async function verifyFonts(job: Job): Promise<void> {
+export async function withVerifiedFonts(
+  job: Job,
+  search: () => Promise<SearchResult>,
+): Promise<SearchResult> {
+  const found = await search();
+  if (job.compression.fonts.isEmpty || (await areFontsRight(job, found))) return found;
+  job.compression.keepFonts();
+  return search();
+}
+
+/**
+ * Compares the result itself where it has enough pages on which only fonts have changed, else a version in which nothing else has. The
+ * version that qpdf writes decides, which takes longest.
+ */
+async function areFontsRight(job: Job, { draft, images }: SearchResult): Promise<boolean> {
   const { compression } = job;
-  if (!compression.hasSmallerFonts) return;
-  const { path } = await compression.writeFonts();
-  const { pagesOfFonts: known } = compression;
-  const pages = known ? [...new Set([...known, ...evenPages(job, furtherPages)])] : evenPages(job);
-  const similarities = await pageSimilaritiesIn(job, path, pages);
-  if ([...similarities.values()].some((value) => value < same)) compression.keepFonts();
+  const isLossy = (page: number) =>
+    [...compression.use.on([page])].some((image) => images.get(image)?.similarity !== undefined);
+  const pages = fontPages(job, (page) => !isLossy(page));
+  if (pages) {
+    if (await areIdentical(job, draft, pages)) return true;
+  } else {
+    const appended = await compression.appendFonts();
+    if (appended && (await areIdentical(job, appended, fontPages(job)))) return true;
+  }
+  return areIdentical(job, await compression.writeFonts(), fontPages(job));
+}
+
+/** @returns nothing where the suitable pages are not enough, or where it is uncertain what the pages show and not all are suitable */
+function fontPages(
+  job: Job,
+  isSuitable: (page: number) => boolean = () => true,
+): readonly number[] | undefined {
+  const known = job.compression.fonts.pages(isSuitable);
+  if (known) return [...new Set([...known, ...evenPages(job, furtherPages, isSuitable)])];
+  const all = evenPages(job);
+  return all.every(isSuitable) ? all : undefined;
+}
+
+/** Stops at the first pages that differ. */
+async function areIdentical(
+  job: Job,
+  { path }: CompressedVersion,
+  pages: readonly number[] = evenPages(job),
+): Promise<boolean> {
+  for (let from = 0; from < pages.length; from += pagesAtOnce) {
+    const next = pages.slice(from, from + pagesAtOnce);
+    const similarities = await pageSimilaritiesIn(job, path, next);
+    if ([...similarities.values()].some((value) => value < same)) return false;
+  }
+  return true;
 }

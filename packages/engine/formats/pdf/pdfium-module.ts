@@ -16,6 +16,7 @@ export type Pdfium = {
   _FPDF_GetLastError(): number;
   _FPDF_GetPageCount(document: number): number;
   _FPDF_CloseDocument(document: number): void;
+  _FPDF_GetFileIdentifier(document: number, which: number, pointer: number, bytes: number): number;
   _FPDF_GetPageSizeByIndexF(document: number, index: number, size: number): number;
   _FPDF_LoadPage(document: number, index: number): number;
   _FPDF_ClosePage(page: number): void;

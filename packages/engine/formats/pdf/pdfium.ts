@@ -14,6 +14,8 @@ import {
 } from '#formats/pdf/pdfium-module.ts';
 
 const lastError = { password: 4 } as const;
+/** Which identifier of a file (fpdf_doc.h, FILEIDTYPE_CHANGING). */
+const changingIdentifier = 1;
 const flags = { annotations: 0x01, redFirst: 0x10 } as const;
 /**
  * The background of a rendered page: PDFium's pixel layout (fpdfview.h, FPDFBitmap_BGR and _BGRA) and the initial
@@ -113,6 +115,20 @@ export class PdfDocument {
     } finally {
       this.#pdfium.wasmExports.free(pointer);
     }
+  }
+
+  /** The identifier that differs for each version of a file; empty if it has none (ISO 32000-2, 14.4). */
+  get versionIdentifier(): Buffer {
+    const pdfium = this.#pdfium;
+    const ask = (pointer: number, bytes: number) =>
+      pdfium._FPDF_GetFileIdentifier(this.#document, changingIdentifier, pointer, bytes);
+    const bytes = ask(0, 0);
+    if (!bytes) return Buffer.alloc(0);
+    const pointer = allocate(this.#pdfium, bytes);
+    ask(pointer, bytes);
+    const identifier = Buffer.from(pdfium.HEAPU8.subarray(pointer, pointer + bytes));
+    pdfium.wasmExports.free(pointer);
+    return identifier;
   }
 
   /** Renders a page with annotations and form fields on a canvas, `width` by `height` pixels. */

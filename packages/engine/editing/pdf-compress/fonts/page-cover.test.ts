@@ -28,3 +28,13 @@ it('does not choose if a glyph is shown by no page itself', () => {
   expect(cover.covering(new Set(['serif', 'sans']))).toBeUndefined();
   expect(cover.covering(new Set(['sans']))).toEqual([1]);
 });
+
+it('chooses suitable pages, if these show every glyph', () => {
+  const cover = new PageCover();
+  cover.addPage(shown({ serif: 'abcd', sans: 'x' }));
+  cover.addPage(shown({ serif: 'ab' }));
+  cover.addPage(shown({ serif: 'cd' }));
+  const isSuitable = (page: number) => page !== 1;
+  expect(cover.covering(new Set(['serif']), isSuitable)).toEqual([2, 3]);
+  expect(cover.covering(new Set(['serif', 'sans']), isSuitable)).toBeUndefined();
+});

@@ -33,15 +33,20 @@ export class PageCover {
 
   /**
    * @param fonts by reference
-   * @returns page numbers, from 1; nothing if no page by itself shows some of the glyphs
+   * @param isSuitable a page to choose, from 1
+   * @returns page numbers, from 1; nothing if no such page by itself shows some of the glyphs
    */
-  covering(fonts: ReadonlySet<string>): number[] | undefined {
+  covering(
+    fonts: ReadonlySet<string>,
+    isSuitable: (page: number) => boolean = () => true,
+  ): number[] | undefined {
     const wanted = new Set([...fonts].flatMap((font) => this.#fonts.get(font) ?? []));
     const isWanted = (number: number) => wanted.has(Math.floor(number / codesOfFont));
-    const pages = this.#pages.map((numbers) => numbers.filter(isWanted));
+    const shown = this.#pages.map((numbers) => numbers.filter(isWanted));
+    const pages = shown.map((numbers, at) => (isSuitable(at + 1) ? numbers : new Uint32Array()));
     const left = new Set(pages.flatMap((numbers) => [...numbers]));
-    if ([...this.#elsewhere].some((number) => isWanted(number) && !left.has(number)))
-      return undefined;
+    for (const numbers of [...shown, this.#elsewhere])
+      for (const number of numbers) if (isWanted(number) && !left.has(number)) return undefined;
     const chosen: number[] = [];
     while (left.size && chosen.length < maxComparedPages) {
       const best = mostOf(pages, left);

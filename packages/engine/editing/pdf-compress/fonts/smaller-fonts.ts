@@ -1,48 +1,34 @@
 // Subsets the fonts of a document to the glyphs that it shows, if those are certain.
-import { createHash } from 'node:crypto';
 import { stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { deflateSync } from 'node:zlib';
 import type { Run } from '#kernel/converter.ts';
-import type { Dictionary, Value } from '#formats/pdf/syntax/value.ts';
+import type { Value } from '#formats/pdf/syntax/value.ts';
 import { encodingOf } from '#formats/pdf/font-programs/simple-encoding.ts';
 import { glyphsOfNames } from '#formats/pdf/font-programs/truetype.ts';
 import { glyphsOfCodes } from '#formats/pdf/fonts/character-map.ts';
-import { adler32, deflateFiles, type PlainFile } from '#editing/pdf-compress/streams/deflating.ts';
+import { adler32 } from '#editing/pdf-compress/streams/deflating.ts';
 import { withCharstringsOf } from './emptied-charstrings.ts';
 import { withOutlinesOf } from './emptied-outlines.ts';
+import {
+  isWorthwhile,
+  SmallerFonts,
+  type Font,
+  type FontProgram,
+  type Kind,
+} from './font-changes.ts';
 import { subsetOf } from './font-subset.ts';
 import { shownText } from './glyph-use.ts';
 import type { ShownCodes } from './page-cover.ts';
 import { compactType1, emptiedCff, type Smaller } from './named-glyphs.ts';
-import {
-  isReference,
-  type NamedObjects,
-  type Graph,
-  type Stream,
-} from '#formats/pdf/structure/graph.ts';
+import { isReference, type Graph } from '#formats/pdf/structure/graph.ts';
 
 /** Smaller font files have nothing to spare. */
 const minBytes = 2 * 1024;
-/** A smaller gain is not worth a change. */
-const maxShareOfOriginal = 0.95;
-
 /**
- * How codes lead to glyphs: as their numbers, as identifiers of a CFF font, by a TrueType font's character maps, or by names in a Type 1
- * font or a CFF font.
+ * Writes the smaller programs of fonts, which the caller packs.
+ * @param folder for the new fonts
  */
-type Kind = 'glyphs' | 'identifiers' | 'characters' | 'type1' | 'names';
-
-/** A font, and the objects that reference it. */
-type Font = { kind: Kind; font: string; descendant?: string; descriptor: string; file: string };
-
-/** Fonts with fewer glyphs. */
-export type SmallerFonts = {
-  changes: NamedObjects;
-  /** Pages that together show every glyph of these fonts, from 1; absent where that is uncertain. */
-  pages?: readonly number[] | undefined;
-};
-
-/** @param folder for the new fonts */
 export async function smallerFonts(graph: Graph, folder: string, run: Run): Promise<SmallerFonts> {
   const fonts = [...graph.objects()].flatMap(({ reference }) => fontOf(graph, reference) ?? []);
   const byFile = Map.groupBy(fonts, ({ file }) => file);
@@ -50,21 +36,14 @@ export async function smallerFonts(graph: Graph, folder: string, run: Run): Prom
   for (const [file, same] of byFile)
     if (left.has(file) || same.some(({ font, kind }) => left.has(font) || kind !== same[0]?.kind))
       byFile.delete(file);
-  if (!byFile.size) return { changes: {} };
+  if (!byFile.size) return new SmallerFonts(graph, []);
   const shown = await shownText(graph, (done, of) => run.progress(done, of, 'reading'));
-  const made: Program[] = [];
+  const made: FontProgram[] = [];
   for (const same of byFile.values()) {
     const program = await programOf(graph, same, shown?.codes, folder);
     if (program) made.push(program);
   }
-  const sizes = await deflateFiles(made, run.tools);
-  const smaller = made.filter(
-    ({ size }, index) => (sizes[index] as number) <= size * maxShareOfOriginal,
-  );
-  const changes: NamedObjects = {};
-  for (const program of smaller) Object.assign(changes, changesFor(graph, program));
-  const changed = new Set(smaller.flatMap((program) => program.fonts.map(({ font }) => font)));
-  return { changes, pages: shown?.cover.covering(changed) };
+  return new SmallerFonts(graph, made, shown?.cover);
 }
 
 function fontOf(graph: Graph, font: string): Font | undefined {
@@ -135,16 +114,6 @@ function formFonts(graph: Graph): string[] {
   return Object.values(fonts).filter(isReference);
 }
 
-/** A smaller program in a file, for all fonts that have the same. */
-type Program = PlainFile & {
-  fonts: readonly Font[];
-  kind: Kind;
-  stream: Stream;
-  /** That of the packed original. */
-  size: number;
-  made: Smaller;
-};
-
 /**
  * @param fonts all with the same program
  * @param shown nothing where the shown codes are uncertain
@@ -155,7 +124,7 @@ async function programOf(
   fonts: readonly Font[],
   shown: ShownCodes | undefined,
   folder: string,
-): Promise<Program | undefined> {
+): Promise<FontProgram | undefined> {
   const [{ kind, file } = {}] = fonts;
   const stream = file === undefined ? undefined : graph.stream(file);
   if (!stream || !kind) return undefined;
@@ -163,30 +132,18 @@ async function programOf(
   const program = size < minBytes ? undefined : await graph.dataOf(stream);
   // A font that cannot be read stays unchanged: readers may handle it.
   const made = program && (await subsetFor(graph, program, fonts, shown).catch(() => undefined));
-  if (!made) return undefined;
+  if (!made || !mayGain(kind, made.data, size)) return undefined;
   const path = join(folder, `font-${stream.reference.replaceAll(' ', '-')}`);
   await writeFile(path, made.data);
   return { path, checksum: adler32(made.data), fonts, kind, stream, size, made };
 }
 
-function changesFor(graph: Graph, { path, fonts, kind, stream, made }: Program): NamedObjects {
-  const dict = { ...dictionaryFor(kind, made.data, stream), '/Filter': '/FlateDecode' };
-  const names = made.isSubset ? renamed(graph, fonts) : {};
-  return {
-    ...names,
-    ...(kind === 'type1' && recast(graph, fonts, names)),
-    [`obj:${stream.reference}`]: { stream: { dict, datafile: path } },
-  };
-}
+/** libdeflate makes fonts at most this much smaller than zlib with its usual level. */
+const gainOverZlib = 0.92;
 
-/** The entries of a font program's stream, without its filter. */
-function dictionaryFor(kind: Kind, program: Buffer, { dictionary }: Stream): Dictionary {
-  const { '/DecodeParms': _, '/Length': __, ...kept } = dictionary;
-  if (kind === 'identifiers' || kind === 'names') return kept;
-  if (kind !== 'type1') return { ...kept, '/Length1': program.length };
-  const { '/Length1': ___, '/Length2': ____, '/Length3': _____, ...others } = kept;
-  return { ...others, '/Subtype': '/Type1C' };
-}
+/** Whether a program may be worth packing well. Those of Type 1 always are: the original is encrypted. */
+const mayGain = (kind: Kind, program: Buffer, size: number): boolean =>
+  kind === 'type1' || isWorthwhile(deflateSync(program).length * gainOverZlib, size);
 
 async function subsetFor(
   graph: Graph,
@@ -225,47 +182,3 @@ async function subsetByCodes(
   const [byCode, byName] = [glyphsOfCodes(program, codes), glyphsOfNames(program, names)];
   return byCode && byName && withOutlinesOf(program, new Set([...byCode, ...byName]));
 }
-
-/**
- * The descriptors of fonts whose Type 1 program becomes CFF (ISO 32000-2, table 124).
- * @param changes the changes to them so far
- */
-function recast(graph: Graph, fonts: readonly Font[], changes: NamedObjects): NamedObjects {
-  const recasts: NamedObjects = {};
-  for (const { descriptor, file } of fonts) {
-    const name = `obj:${descriptor}` as const;
-    const changed = changes[name];
-    const dictionary = graph.dictionary(changed && 'value' in changed ? changed.value : descriptor);
-    const { '/FontFile': _, '/CharSet': __, ...kept } = dictionary;
-    recasts[name] = { value: { ...kept, '/FontFile3': file } };
-  }
-  return recasts;
-}
-
-/** The names of subset fonts begin with a tag (ISO 32000-2, 9.9.2). */
-function renamed(graph: Graph, fonts: readonly Font[]): NamedObjects {
-  const changes: NamedObjects = {};
-  for (const { font, descendant, descriptor, file } of fonts) {
-    const tag = tagOf(file);
-    const set = (reference: string, key: string) => {
-      const { '/CIDSet': _, ...dictionary } = graph.dictionary(reference);
-      const name = dictionary[key];
-      if (typeof name === 'string' && !tagged.test(name))
-        changes[`obj:${reference}`] = {
-          value: { ...dictionary, [key]: `/${tag}+${name.slice(1)}` },
-        };
-    };
-    set(font, '/BaseFont');
-    if (descendant) set(descendant, '/BaseFont');
-    set(descriptor, '/FontName');
-  }
-  return changes;
-}
-
-const tagged = /^\/[A-Z]{6}\+/;
-
-/** Six letters that differ for each font. */
-const tagOf = (file: string): string =>
-  [...createHash('sha256').update(file).digest().subarray(0, 6)]
-    .map((byte) => String.fromCharCode(65 + (byte % 26)))
-    .join('');

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import type { Run } from '#kernel/converter.ts';
 import type { Dictionary } from '#formats/pdf/syntax/value.ts';
 import type { Graph, Stream } from '#formats/pdf/structure/graph.ts';
+import type { PackableFile } from '#editing/pdf-compress/streams/deflating.ts';
 import { ByteBudget } from './byte-budget.ts';
 import type { ImageUse } from './image-use.ts';
 import { qualityLevels, type QualityLevel } from './quality-levels.ts';
@@ -81,8 +82,12 @@ export class ImageWriting {
       }
     };
     await Promise.all(Array.from({ length: concurrency }, lane));
-    await this.#lossless.finish();
     return made;
+  }
+
+  /** Images without loss that may become smaller. The caller packs them. */
+  takeUnpacked(): PackableFile[] {
+    return this.#lossless.takeWaiting();
   }
 
   #once(image: Stream, qualityLevel: QualityLevel): Promise<WrittenImages> {

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { deflateSync, inflateSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { packFiles } from '../streams/deflating.ts';
 import { LosslessImages } from './lossless-images.ts';
 
 let folder: string;
@@ -27,8 +28,10 @@ it('packs small images together, keeps what is smaller already, and leaves no ot
   for (const [index, data] of samples.entries())
     await images.write(path(`${index}`), deflateSync(data, { level: index ? 0 : 9 }));
   await images.write(path('large'), deflateSync(large, { level: 1 }));
+  await images.write(path('1'), deflateSync(samples[1]!, { level: 0 }));
   expect(runs).toEqual([1]);
-  await images.finish();
+  await packFiles(images.takeWaiting(), { gzip });
+  expect(images.takeWaiting()).toEqual([]);
   expect(runs).toEqual([1, 3]);
   for (const [index, data] of samples.entries()) {
     const written = readFileSync(path(`${index}`));

@@ -3,23 +3,20 @@ import { rename, rm, writeFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { inflate } from 'node:zlib';
 import type { Tools } from '#kernel/converter.ts';
-import { adler32, deflateFiles, type PlainFile } from '#editing/pdf-compress/streams/deflating.ts';
+import { adler32, packFiles, type PackableFile } from '#editing/pdf-compress/streams/deflating.ts';
 
 const unpack = promisify(inflate);
 
 /** Samples with more bytes are packed by themselves, beside other images. */
 const maxSharedBytes = 512 * 1024;
-/** So many files or bytes are packed together. */
-const group = { files: 400, bytes: 16 * 1024 * 1024 } as const;
-
-/** Samples in a file, and the image as zlib has packed it. */
-type Waiting = PlainFile & { target: string; packedBytes: number };
+/** So many bytes wait at most. */
+const maxWaitingBytes = 16 * 1024 * 1024;
 
 export class LosslessImages {
   readonly #tools: Pick<Tools, 'gzip'>;
   readonly #maxBytes: number;
-  #waiting: Waiting[] = [];
-  #waitingBytes = 0;
+  /** Files with samples, by the path of the image that zlib has packed. */
+  readonly #waiting = new Map<string, PackableFile>();
 
   /** @param maxBytes larger samples stay as zlib has packed them */
   constructor(tools: Pick<Tools, 'gzip'>, maxBytes: number) {
@@ -27,7 +24,7 @@ export class LosslessImages {
     this.#maxBytes = maxBytes;
   }
 
-  /** Writes an image that zlib has packed. It may become smaller until `finish` is done. */
+  /** Writes an image that zlib has packed. A small one may become smaller when what is waiting is packed. */
   async write(target: string, packed: Buffer): Promise<void> {
     await writeFile(target, packed);
     const samples = await unpack(packed, { maxOutputLength: this.#maxBytes }).catch(
@@ -36,24 +33,20 @@ export class LosslessImages {
     if (!samples) return;
     const path = `${target}-plain`;
     await writeFile(path, samples);
-    const file = { path, checksum: adler32(samples), target, packedBytes: packed.length };
-    if (samples.length > maxSharedBytes) return this.#pack([file]);
-    this.#waiting.push(file);
-    this.#waitingBytes += samples.length;
-    if (this.#waiting.length >= group.files || this.#waitingBytes >= group.bytes)
-      await this.finish();
+    const file = {
+      ...{ path, checksum: adler32(samples), bytes: samples.length },
+      packed: (size: number) => (size < packed.length ? rename(path, target) : rm(path)),
+    };
+    if (samples.length > maxSharedBytes) return packFiles([file], this.#tools);
+    this.#waiting.set(target, file);
+    const waitingBytes = [...this.#waiting.values()].reduce((sum, { bytes }) => sum + bytes, 0);
+    if (waitingBytes >= maxWaitingBytes) await packFiles(this.takeWaiting(), this.#tools);
   }
 
-  /** Packs what is waiting. */
-  async finish(): Promise<void> {
-    const files = this.#waiting;
-    [this.#waiting, this.#waitingBytes] = [[], 0];
-    await this.#pack(files);
-  }
-
-  async #pack(files: readonly Waiting[]): Promise<void> {
-    const sizes = await deflateFiles(files, this.#tools);
-    for (const [index, { path, target, packedBytes }] of files.entries())
-      await (sizes[index]! < packedBytes ? rename(path, target) : rm(path));
+  /** The files that are not packed yet. The caller packs them. */
+  takeWaiting(): PackableFile[] {
+    const files = [...this.#waiting.values()];
+    this.#waiting.clear();
+    return files;
   }
 }

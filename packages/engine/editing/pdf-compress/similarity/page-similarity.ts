@@ -43,7 +43,7 @@ export class DrawnPages {
 }
 
 /** A larger one, for a poster, is not kept. */
-const maxCanvasBytes = 4 * 1024 * 1024;
+const maxCanvasBytes = 12 * 1024 * 1024;
 
 /** The memory of two pages to compare is kept for the next ones: the first use of new memory takes longer than drawing in it. */
 const spareCanvases: Canvas[] = [];

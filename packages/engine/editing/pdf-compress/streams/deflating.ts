@@ -10,6 +10,14 @@ const pack = promisify(deflate);
 /** A file to compress, with the checksum of its content from `adler32`. */
 export type PlainFile = { path: string; checksum: number };
 
+/** A file to compress together with others. */
+export type PackableFile = PlainFile & {
+  /** The size of its content. */
+  bytes: number;
+  /** Called with its new size. */
+  packed(size: number): void | Promise<void>;
+};
+
 /** Bytes before the first that would overflow 32 bits (RFC 1950, section 8.2). */
 const bytesAtOnce = 5552;
 const modulus = 65_521;
@@ -47,6 +55,15 @@ export async function deflateFiles(
   if (files.length === 0) return [];
   const isDone = await gzip(files.map(({ path }) => path));
   return isDone ? files.map(fromGzip) : Promise.all(files.map(packed));
+}
+
+/** Replaces files with their content as zlib streams, and reports their new sizes to them. */
+export async function packFiles(
+  files: readonly PackableFile[],
+  tools: Pick<Tools, 'gzip'>,
+): Promise<void> {
+  const sizes = await deflateFiles(files, tools);
+  for (const [index, file] of files.entries()) await file.packed(sizes[index] as number);
 }
 
 /** At once: most are so small that waiting for them would take longer. */

@@ -21,7 +21,7 @@ import {
   isDeflatable,
   worthwhileShare,
 } from '#formats/pdf/structure/deflated-jpegs.ts';
-import { adler32, deflateFiles, type PlainFile } from './deflating.ts';
+import { adler32, packFiles, type PackableFile } from './deflating.ts';
 import { withFilters } from '#formats/pdf/structure/stream-filters.ts';
 
 /** Smaller streams have nothing left to gain. */
@@ -43,9 +43,6 @@ type Packed = { dict: Dictionary; datafile: string };
 
 type Parts = { graph: Graph; streams: readonly Stream[]; folder: string; run: Run };
 
-/** A stream with its content in a file. */
-type Unpacked = PlainFile & { stream: Stream; size: number; bytes: number };
-
 /** Compresses the streams of a document, each of them once. */
 export class Repacking {
   readonly #parts: Parts;
@@ -62,8 +59,8 @@ export class Repacking {
    * @param others streams to skip
    */
   async allBut(others: NamedObjects): Promise<NamedObjects> {
-    const wanted = this.#parts.streams.filter(({ reference }) => !(`obj:${reference}` in others));
-    await this.#pack(wanted.filter(({ reference }) => !this.#packed.has(reference)));
+    const wanted = this.#streamsBut(others);
+    await this.#pack(wanted);
     const smaller: NamedObjects = {};
     for (const { reference } of wanted) {
       const packed = this.#packed.get(reference);
@@ -72,24 +69,42 @@ export class Repacking {
     return smaller;
   }
 
+  /**
+   * Packs streams, and further files together with them: starting the program again would take longer than packing a few of them.
+   * @param others streams to skip
+   */
+  async packWith(files: readonly PackableFile[], others: NamedObjects): Promise<void> {
+    await this.#pack(this.#streamsBut(others), files);
+  }
+
+  #streamsBut(others: NamedObjects): Stream[] {
+    return this.#parts.streams.filter(({ reference }) => !(`obj:${reference}` in others));
+  }
+
   /** Unpacks a group of streams while the one before it is compressed. */
-  async #pack(streams: readonly Stream[]): Promise<void> {
-    let group: Unpacked[] = [];
+  async #pack(streams: readonly Stream[], further: readonly PackableFile[] = []): Promise<void> {
+    let group: PackableFile[] = [];
+    let bytes = 0;
     let before: Promise<void> = Promise.resolve();
     const finish = async () => {
       await before;
       before = this.#deflate(group);
       // Awaited later, and then it is thrown.
       before.catch(() => {});
-      group = [];
+      [group, bytes] = [[], 0];
     };
+    const add = async (file: PackableFile) => {
+      group.push(file);
+      bytes += file.bytes;
+      if (group.length >= groupFiles || bytes >= groupBytes) await finish();
+    };
+    for (const file of further) await add(file);
     for (const stream of streams) {
+      if (this.#packed.has(stream.reference)) continue;
       this.#report();
       const plain = await this.#unpacked(stream);
-      if (plain) group.push(plain);
+      if (plain) await add(plain);
       else if (!this.#packed.has(stream.reference)) this.#packed.set(stream.reference, undefined);
-      const bytes = group.reduce((sum, file) => sum + file.bytes, 0);
-      if (group.length >= groupFiles || bytes >= groupBytes) await finish();
     }
     await finish();
     await before;
@@ -101,7 +116,7 @@ export class Repacking {
   }
 
   /** @returns nothing if the stream stays as it is, or is packed already */
-  async #unpacked(stream: Stream): Promise<Unpacked | undefined> {
+  async #unpacked(stream: Stream): Promise<PackableFile | undefined> {
     const { graph, folder } = this.#parts;
     const filters = graph.filtersOf(stream).map(({ name }) => name);
     const isPacked = filters.length === 1 && filters[0] === '/FlateDecode';
@@ -115,7 +130,8 @@ export class Repacking {
       this.#report(),
     ).catch(() => undefined);
     if (!made) return undefined;
-    if (made.bytes <= maxDeflatedBytes) return { ...made, path, stream, size };
+    const packed = (after: number) => this.#note(stream, path, { before: size, after });
+    if (made.bytes <= maxDeflatedBytes) return { ...made, path, packed };
     await this.#packLarge(stream, path, size);
     return undefined;
   }
@@ -139,11 +155,9 @@ export class Repacking {
     this.#note(stream, target, { before: size, after: written.bytesWritten });
   }
 
-  async #deflate(group: readonly Unpacked[]): Promise<void> {
+  async #deflate(group: readonly PackableFile[]): Promise<void> {
     if (group.length === 0) return;
-    const sizes = await deflateFiles(group, this.#parts.run.tools);
-    for (const [index, { stream, path, size }] of group.entries())
-      this.#note(stream, path, { before: size, after: sizes[index] as number });
+    await packFiles(group, this.#parts.run.tools);
     this.#report();
   }
 

@@ -82,6 +82,15 @@ function readable(key: string, value: Value): Value {
   return Object.fromEntries(Object.entries(value).map(([name, entry]) => [withCodes(name), entry]));
 }
 
+/** What values that qpdf does not read back contain as JSON, among others: exponents, empty names, signs and nulls in names. */
+const unreadable = /e-\d|"\/"|#|\\u0000/;
+
+/** The JSON of values as qpdf reads them back. Looking at each value takes several times as long, and few files have such values. */
+export function readableJson(value: unknown): string {
+  const text = JSON.stringify(value);
+  return unreadable.test(text) ? JSON.stringify(value, readable) : text;
+}
+
 /** Occurs in each object stream, never compressed or encrypted (ISO 32000-2, 7.5.7). */
 const streamOfObjects = Buffer.from('/ObjStm');
 
@@ -131,7 +140,7 @@ export async function writeChanged(
     ...{ pushedinheritedpageresources: false, calledgetallpages: false },
   };
   const file = join(run.scratch, 'changes.json');
-  await writeFile(file, JSON.stringify({ qpdf: [head, Object.fromEntries(named)] }, readable));
+  await writeFile(file, readableJson({ qpdf: [head, Object.fromEntries(named)] }));
   const job = { ...inputOf(source), updateFromJson: file, outputFile: target, progress: '' };
   await qpdf({ ...job, ...how }, run);
   await rm(file);
