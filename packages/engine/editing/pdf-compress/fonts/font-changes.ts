@@ -10,7 +10,7 @@ import type { PageCover } from './page-cover.ts';
 const maxShareOfOriginal = 0.95;
 
 /** @param before the size of the packed original */
-export const isWorthwhile = (after: number, before: number): boolean =>
+const isWorthwhile = (after: number, before: number): boolean =>
   after <= before * maxShareOfOriginal;
 
 /**

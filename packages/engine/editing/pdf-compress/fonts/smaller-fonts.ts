@@ -1,7 +1,6 @@
 // Subsets the fonts of a document to the glyphs that it shows, if those are certain.
 import { stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { deflateSync } from 'node:zlib';
 import type { Run } from '#kernel/converter.ts';
 import type { Value } from '#formats/pdf/syntax/value.ts';
 import { encodingOf } from '#formats/pdf/font-programs/simple-encoding.ts';
@@ -10,13 +9,7 @@ import { glyphsOfCodes } from '#formats/pdf/fonts/character-map.ts';
 import { adler32 } from '#editing/pdf-compress/streams/deflating.ts';
 import { withCharstringsOf } from './emptied-charstrings.ts';
 import { withOutlinesOf } from './emptied-outlines.ts';
-import {
-  isWorthwhile,
-  SmallerFonts,
-  type Font,
-  type FontProgram,
-  type Kind,
-} from './font-changes.ts';
+import { SmallerFonts, type Font, type FontProgram, type Kind } from './font-changes.ts';
 import { subsetOf } from './font-subset.ts';
 import { shownText } from './glyph-use.ts';
 import type { ShownCodes } from './page-cover.ts';
@@ -132,18 +125,25 @@ async function programOf(
   const program = size < minBytes ? undefined : await graph.dataOf(stream);
   // A font that cannot be read stays unchanged: readers may handle it.
   const made = program && (await subsetFor(graph, program, fonts, shown).catch(() => undefined));
-  if (!made || !mayGain(kind, made.data, size)) return undefined;
+  if (!made || !mayGain(kind, program, made.data)) return undefined;
   const path = join(folder, `font-${stream.reference.replaceAll(' ', '-')}`);
   await writeFile(path, made.data);
   return { path, checksum: adler32(made.data), fonts, kind, stream, size, made };
 }
 
-/** libdeflate makes fonts at most this much smaller than zlib with its usual level. */
-const gainOverZlib = 0.92;
+/** Emptied outlines are zeros. With fewer of them the gain would not be worth packing the program. */
+const maxShareOfContent = 0.99;
 
-/** Whether a program may be worth packing well. Those of Type 1 always are: the original is encrypted. */
-const mayGain = (kind: Kind, program: Buffer, size: number): boolean =>
-  kind === 'type1' || isWorthwhile(deflateSync(program).length * gainOverZlib, size);
+/** Whether a program may be worth packing. Those of Type 1 always are: the original is encrypted. */
+const mayGain = (kind: Kind, before: Buffer, after: Buffer): boolean =>
+  kind === 'type1' || contentOf(after) <= contentOf(before) * maxShareOfContent;
+
+/** The number of bytes that are not zero. */
+function contentOf(program: Buffer): number {
+  let count = 0;
+  for (let at = 0; at < program.length; at += 1) if (program[at]) count += 1;
+  return count;
+}
 
 async function subsetFor(
   graph: Graph,
