@@ -57,11 +57,8 @@ function screenSizeOf(image: Samples, shown: DisplayedSize): DisplayedSize {
 async function scaledTo(pixels: Pixels, size: DisplayedSize): Promise<Grey> {
   const { width, height, channels } = pixels;
   if (width >= size.width && height >= size.height) return viewOf(pixels, size);
-  const image: Drawable = {
-    image: await imageOf(pixels.data, pixels),
-    channels,
-    isInverted: false,
-  };
+  const open = () => imageOf(pixels.data, pixels);
+  const image: Drawable = { open, channels, isInverted: false };
   const larger = { width: Math.max(width, size.width), height: Math.max(height, size.height) };
   return viewOf({ data: await drawn(image, larger), ...larger, channels }, size);
 }

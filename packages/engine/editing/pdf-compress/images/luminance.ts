@@ -13,6 +13,7 @@ type Size = { width: number; height: number };
  * @param size at most its own
  */
 export function viewOf(pixels: Pixels, size: Size): Grey {
+  if (pixels.width === size.width && pixels.height === size.height) return unscaled(pixels);
   const [across, down] = [overlap(pixels.width, size.width), overlap(pixels.height, size.height)];
   // One more than needed, so that a pixel across the last edge needs no special case.
   const row = size.width + 1;
@@ -22,30 +23,48 @@ export function viewOf(pixels: Pixels, size: Size): Grey {
   const line = new Float32Array(row);
   for (let y = 0; y < pixels.height; y += 1) {
     luminanceOf(pixels, y, lights);
-    // What lies between two target pixels ends the first one.
-    let [to, sum] = [0, 0];
-    for (let x = 0; x < lights.length; x += 1) {
-      const light = lights[x] as number;
-      sum += light * (across.part[x] as number);
-      if (across.isLast[x] === 0) continue;
-      line[to] = sum;
-      to += 1;
-      sum = light * (across.rest[x] as number);
-    }
-    const [from, part, rest] = [
-      down.index[y] as number,
-      down.part[y] as number,
-      down.rest[y] as number,
-    ];
-    for (let x = 0, at = from * row; x < size.width; x += 1, at += 1) {
-      (sums[at] as number) += (line[x] as number) * part;
-      if (rest > 0) (sums[at + row] as number) += (line[x] as number) * rest;
-    }
+    downsampleLine(lights, across, line);
+    const from = (down.index[y] as number) * row;
+    const [part, rest] = [down.part[y] as number, down.rest[y] as number];
+    addLine(line, part, sums, from);
+    if (rest > 0) addLine(line, rest, sums, from + row);
   }
   const data = new Uint8Array(size.width * size.height);
   for (let y = 0, to = 0; y < size.height; y += 1)
     for (let x = 0; x < size.width; x += 1, to += 1) data[to] = (sums[y * row + x] as number) + 0.5;
   return { data, ...size };
+}
+
+function unscaled(pixels: Pixels): Grey {
+  const { width, height } = pixels;
+  const data = new Uint8Array(width * height);
+  for (let y = 0; y < height; y += 1)
+    luminanceOf(pixels, y, data.subarray(y * width, (y + 1) * width));
+  return { data, width, height };
+}
+
+type Overlap = ReturnType<typeof overlap>;
+
+function downsampleLine(
+  lights: Uint8Array,
+  { part, rest, isLast }: Overlap,
+  line: Float32Array,
+): void {
+  // What lies between two target pixels ends the first one.
+  let [to, sum] = [0, 0];
+  for (let x = 0; x < lights.length; x += 1) {
+    const light = lights[x] as number;
+    sum += light * (part[x] as number);
+    if (isLast[x] === 0) continue;
+    line[to] = sum;
+    to += 1;
+    sum = light * (rest[x] as number);
+  }
+}
+
+function addLine(line: Float32Array, weight: number, sums: Float32Array, from: number): void {
+  for (let x = 0; x < line.length - 1; x += 1)
+    (sums[from + x] as number) += (line[x] as number) * weight;
 }
 
 /** For each pixel of a line: the index of the target pixel, and its weights for that and the next one. */
@@ -74,14 +93,20 @@ function overlap(from: number, to: number) {
 function luminanceOf({ data, width, channels }: Pixels, row: number, lights: Uint8Array): void {
   let at = row * width * channels;
   if (channels === 1) return lights.set(data.subarray(at, at + width));
-  const [first, second, third, fourth] = weights[channels];
-  for (let x = 0; x < width; x += 1, at += channels)
+  if (channels === 3) {
+    for (let x = 0; x < width; x += 1, at += 3)
+      lights[x] =
+        (77 * (data[at] as number) +
+          150 * (data[at + 1] as number) +
+          29 * (data[at + 2] as number)) >>
+        8;
+    return;
+  }
+  for (let x = 0; x < width; x += 1, at += 4)
     lights[x] =
-      (first * (data[at] as number) +
-        second * (data[at + 1] as number) +
-        third * (data[at + 2] as number) +
-        (fourth && fourth * (data[at + 3] as number))) >>
-      8;
+      ((data[at] as number) +
+        (data[at + 1] as number) +
+        (data[at + 2] as number) +
+        (data[at + 3] as number)) >>
+      2;
 }
-
-const weights = { 3: [77, 150, 29, 0], 4: [64, 64, 64, 64] } as const;

@@ -7,14 +7,15 @@ import type { Channels, Samples } from './samples.ts';
 export const unconverted = (image: Sharp, channels: Channels): Sharp =>
   channels === 4 ? image.pipelineColourspace('cmyk').toColourspace('cmyk') : image;
 
-export type Drawable = Pick<Samples, 'image' | 'channels' | 'isInverted'>;
+export type Drawable = Pick<Samples, 'open' | 'channels' | 'isInverted'> & Partial<Samples>;
 
-/** Resamples samples to another size. */
+/** Resamples samples to another size; those in memory that have it already are returned as they are. */
 export async function drawn(
-  { image, channels, isInverted }: Drawable,
+  { open, raw, width, height, channels, isInverted }: Drawable,
   size: DisplayedSize,
 ): Promise<Buffer> {
-  const resized = unconverted(image.clone(), channels).resize({
+  if (raw && width === size.width && height === size.height) return raw;
+  const resized = unconverted(await open(), channels).resize({
     ...size,
     fit: 'fill',
     kernel: 'lanczos3',

@@ -11,9 +11,9 @@ it.each([
   { about: 'hardly too many pixels', width: 350, height: 350, becomes: [350, 350] },
 ])('limits the resolution of each axis by itself: $about', async ({ width, height, becomes }) => {
   const raw = Buffer.from(Uint8Array.from({ length: width * height }, (_, at) => (at * at) % 251));
-  const image = await imageOf(raw, { width, height, channels: 1 });
+  const open = () => imageOf(raw, { width, height, channels: 1 });
   const fixed = { isLossy: false, isInverted: false, staysLossless: false } as const;
-  const samples = { image, raw, width, height, channels: 1, ...fixed } as const;
+  const samples = { open, raw, width, height, channels: 1, ...fixed } as const;
   const { changes } = await rewritten(samples, { width: 144, height: 144 }, level);
   expect([changes['/Width'], changes['/Height']]).toEqual(becomes);
 });

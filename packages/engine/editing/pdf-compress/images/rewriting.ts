@@ -51,16 +51,18 @@ export async function rewritten(
   const { photo, drawing } = await written(raw, { ...samples, ...size }, level);
   const small = { ...samples, ...size };
   const made = drawing ? asFlate(drawing, small) : asJpeg(photo, small);
-  if (!isCompared) return { ...made, similarity: 1 };
+  // All pixels of a drawing stay, unless it is resampled.
+  const isSame = drawing && size.width === samples.width && size.height === samples.height;
+  if (!isCompared || isSame) return { ...made, similarity: 1 };
   const pixels = { data: raw, ...size, channels };
-  const lost = drawing ? raw : await drawn(await decodedJpeg(photo, channels), size);
+  const lost = drawing ? raw : await drawn(decodedJpeg(photo, channels), size);
   const versions = { original: samples, resized: pixels, written: { ...pixels, data: lost } };
   return { ...made, similarity: await imageSimilarityOf(versions, shown) };
 }
 
 /** The samples of a JPEG that was written here; libvips wrote CMYK inverted. */
-const decodedJpeg = async (photo: Buffer, channels: Channels): Promise<Drawable> => ({
-  image: await openImage(photo, { ignoreIcc: true, autoOrient: false }),
+const decodedJpeg = (photo: Buffer, channels: Channels): Drawable => ({
+  open: () => openImage(photo, { ignoreIcc: true, autoOrient: false }),
   channels,
   isInverted: channels === 4,
 });

@@ -9,8 +9,8 @@ import type { Graph, Stream } from '#formats/pdf/structure/graph.ts';
 import { imageOf } from './raw-image.ts';
 
 export type Samples = {
-  /** The samples without colour conversion. */
-  image: Sharp;
+  /** Opens the samples without colour conversion. sharp would copy their data to make a second pipeline of the first. */
+  open(): Promise<Sharp>;
   /** The same in memory, if it is there. */
   raw?: Buffer;
   width: number;
@@ -146,13 +146,13 @@ async function ofJpeg(
 ): Promise<Samples | undefined> {
   if (staysLossless) return undefined;
   // In a PDF, the profile and the orientation of a JPEG do not count.
-  const image = await openImage(file, { ignoreIcc: true, autoOrient: false, failOn: 'none' });
-  const found = await image.metadata().catch(() => undefined);
+  const open = () => openImage(file, { ignoreIcc: true, autoOrient: false, failOn: 'none' });
+  const found = await (await open()).metadata().catch(() => undefined);
   if (found?.channels !== channels || found.width !== width || found.height !== height)
     return undefined;
   // Adobe's programs write CMYK inverted; libvips assumes that of all files, PDF readers look only at /Decode.
   const isInverted = channels === 4;
-  return { image, width, height, channels, isLossy: true, isInverted, staysLossless };
+  return { open, width, height, channels, isLossy: true, isInverted, staysLossless };
 }
 
 /** Decoding takes seven bytes for each. */
@@ -174,9 +174,9 @@ async function ofJpeg2000(graph: Graph, stream: Stream, run: Run): Promise<Sampl
   const { data, width, height } = await decodeJpeg2000(file, maxJpeg2000Pixels, run);
   const channels = given?.channels === 1 || (!given && isWithoutColour(data)) ? 1 : 3;
   const raw = channels === 1 ? Buffer.from(data.filter((_, at) => at % 3 === 0)) : data;
-  const image = await imageOf(raw, { width, height, channels });
+  const open = () => imageOf(raw, { width, height, channels });
   const fixed = { isLossy: true, isInverted: false, staysLossless: false };
-  const plain = { image, raw, width, height, channels, ...fixed } as const;
+  const plain = { open, raw, width, height, channels, ...fixed } as const;
   return given ? plain : { ...plain, colours: channels === 1 ? '/DeviceGray' : '/DeviceRGB' };
 }
 
@@ -203,9 +203,9 @@ async function ofPlain(
   if (!bytes) return undefined;
   const raw = isTable ? withPalette(bytes, colours) : bytes;
   const { channels, staysLossless = false } = colours;
-  const image = await imageOf(raw, { width, height, channels });
+  const open = () => imageOf(raw, { width, height, channels });
   const fixed = { isLossy: false, isInverted: false, staysLossless };
-  const plain = { image, raw, width, height, channels, ...fixed };
+  const plain = { open, raw, width, height, channels, ...fixed };
   return isTable ? { ...plain, colours: colours.base } : plain;
 }
 
