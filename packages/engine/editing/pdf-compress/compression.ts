@@ -131,8 +131,11 @@ export class Compression {
       ...this.#fonts.changes,
       ...written,
     });
+    const { source, pages } = this.#parts;
+    const { size: documentBytes } = await stat(source.path);
+    if (!this.#fonts.saveEnough({ pages, documentBytes })) this.keepFonts();
     const streams = { ...this.#fonts.changes, ...written };
-    // Packs the programs of fonts whose smaller ones are not worth it.
+    // Packs the programs of fonts that stay.
     const packed = await this.#packing.allBut(streams);
     return this.#draft(redirectsOf(hashes), { ...packed, ...streams }, packing);
   }

@@ -3,11 +3,15 @@ import { createHash } from 'node:crypto';
 import type { Dictionary } from '#formats/pdf/syntax/value.ts';
 import type { Graph, NamedObjects, Stream } from '#formats/pdf/structure/graph.ts';
 import type { PackableFile, PlainFile } from '#editing/pdf-compress/streams/deflating.ts';
+import { maxComparedPages } from '#editing/pdf-compress/similarity/page-similarity.ts';
 import type { Smaller } from './named-glyphs.ts';
 import type { PageCover } from './page-cover.ts';
 
 /** A smaller gain is not worth a change. */
 const maxShareOfOriginal = 0.95;
+
+/** For each page to draw, a smaller share of the document is not worth it. */
+const minSavedShareOfPage = 1.6e-4;
 
 /** @param before the size of the packed original */
 const isWorthwhile = (after: number, before: number): boolean =>
@@ -42,6 +46,8 @@ export type FontProgram = PlainFile & {
 export class SmallerFonts {
   readonly #graph: Graph;
   readonly #cover: PageCover | undefined;
+  /** How much smaller the packed programs are than the originals. */
+  readonly #saved = new Map<FontProgram, number>();
   #unpacked: readonly FontProgram[];
   #programs: readonly FontProgram[];
 
@@ -58,6 +64,7 @@ export class SmallerFonts {
     const files = this.#unpacked.map((program) => ({
       ...{ path: program.path, checksum: program.checksum, bytes: program.made.data.length },
       packed: (size: number) => {
+        this.#saved.set(program, program.size - size);
         if (!isWorthwhile(size, program.size))
           this.#programs = this.#programs.filter((other) => other !== program);
       },
@@ -75,6 +82,13 @@ export class SmallerFonts {
 
   get isEmpty(): boolean {
     return this.#programs.length === 0;
+  }
+
+  /** Whether the packed programs save enough for drawing so many pages to verify them. */
+  saveEnough({ pages, documentBytes }: { pages: number; documentBytes: number }): boolean {
+    const drawn = this.pages(() => true)?.length ?? Math.min(pages, maxComparedPages);
+    const saved = this.#programs.reduce((sum, each) => sum + (this.#saved.get(each) ?? 0), 0);
+    return saved >= drawn * minSavedShareOfPage * documentBytes;
   }
 
   /**

@@ -78,12 +78,19 @@ async function keptMetadata(graph: Graph): Promise<KeptMetadata> {
   return { ofImages, ofOthers };
 }
 
-/** White space for editing in place, which readers of PDFs do not do (XMP, part 1, 7.3.2). */
-const padding = /\s{64,}(?=<\?xpacket end)/;
+/** White space for editing in place, which readers of PDFs do not do, stands before this (XMP, part 1, 7.3.2). */
+const endOfPacket = '<?xpacket end';
+const minPadding = 64;
+
+function withoutPaddingIn(text: string): string {
+  const end = text.lastIndexOf(endOfPacket);
+  const content = text.slice(0, Math.max(0, end)).trimEnd();
+  return end - content.length < minPadding ? text : `${content}\n${text.slice(end)}`;
+}
 
 async function withoutPadding(graph: Graph, stream: Stream, folder: string): Promise<NamedObjects> {
   const text = (await graph.dataOf(stream))?.toString('latin1');
-  const trimmed = text?.replace(padding, '\n');
+  const trimmed = text && withoutPaddingIn(text);
   if (trimmed === undefined || trimmed === text) return {};
   const datafile = join(folder, 'metadata');
   await writeFile(datafile, trimmed, 'latin1');
