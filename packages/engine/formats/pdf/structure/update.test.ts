@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { QpdfJob, Run } from '#kernel/converter.ts';
 import { structureGraphOf } from './graph.ts';
-import { writeChanged, type Change } from './update.ts';
+import { readableJson, writeChanged, type Change } from './update.ts';
 
 const start = promisify(execFile);
 
@@ -112,4 +112,14 @@ it('keeps the changes of all or some objects of an object stream, also in linear
       expect(written).toHaveLength(12);
       expect(written, String(isChanged)).toEqual(expected);
     }
+});
+
+it.each([
+  [{ a: 5e-7 }, { a: 0 }],
+  [{ a: '/' }, { a: '/.notdef' }],
+  [{ '/A#': ['/B#'] }, { '/A#23': ['/B#23'] }],
+  [{ a: '/A\0' }, { a: '/A#23' }],
+  [{ a: [0.25, '/A', 'u:#', null] }, { a: [0.25, '/A', 'u:#', null] }],
+])('writes %j as qpdf reads it', (value, expected) => {
+  expect(JSON.parse(readableJson(value))).toEqual(expected);
 });
