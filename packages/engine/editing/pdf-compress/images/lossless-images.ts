@@ -9,14 +9,15 @@ const unpack = promisify(inflate);
 
 /** Samples with more bytes are packed by themselves, beside other images. */
 const maxSharedBytes = 512 * 1024;
-/** So many bytes wait at most. */
-const maxWaitingBytes = 16 * 1024 * 1024;
+/** So many files or bytes wait at most. */
+const maxWaiting = { files: 400, bytes: 16 * 1024 * 1024 } as const;
 
 export class LosslessImages {
   readonly #tools: Pick<Tools, 'gzip'>;
   readonly #maxBytes: number;
   /** Files with samples, by the path of the image that zlib has packed. */
   readonly #waiting = new Map<string, PackableFile>();
+  #waitingBytes = 0;
 
   /** @param maxBytes larger samples stay as zlib has packed them */
   constructor(tools: Pick<Tools, 'gzip'>, maxBytes: number) {
@@ -38,15 +39,17 @@ export class LosslessImages {
       packed: (size: number) => (size < packed.length ? rename(path, target) : rm(path)),
     };
     if (samples.length > maxSharedBytes) return packFiles([file], this.#tools);
+    this.#waitingBytes += file.bytes - (this.#waiting.get(target)?.bytes ?? 0);
     this.#waiting.set(target, file);
-    const waitingBytes = [...this.#waiting.values()].reduce((sum, { bytes }) => sum + bytes, 0);
-    if (waitingBytes >= maxWaitingBytes) await packFiles(this.takeWaiting(), this.#tools);
+    if (this.#waiting.size >= maxWaiting.files || this.#waitingBytes >= maxWaiting.bytes)
+      await packFiles(this.takeWaiting(), this.#tools);
   }
 
   /** The files that are not packed yet. The caller packs them. */
   takeWaiting(): PackableFile[] {
     const files = [...this.#waiting.values()];
     this.#waiting.clear();
+    this.#waitingBytes = 0;
     return files;
   }
 }
