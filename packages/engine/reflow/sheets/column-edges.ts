@@ -137,7 +137,15 @@ function withoutUnused(rows: readonly Extents[], all: readonly number[]): number
   return edges;
 }
 
-const isSame = (places: readonly number[]) => Math.max(...places) - Math.min(...places) < sameSide;
+/** Whether places deviate little. In a loop, because a table has more of them than a function may have arguments. */
+function isSame(places: readonly number[]): boolean {
+  let [least, most] = [Infinity, -Infinity];
+  for (const place of places) {
+    least = Math.min(least, place);
+    most = Math.max(most, place);
+  }
+  return most - least < sameSide;
+}
 
 /** Two adjacent columns with their pieces. */
 type Pair = { left: Extent[]; right: Extent[]; reachesOver: boolean; isBeside: boolean };
