@@ -100,10 +100,12 @@ export async function serve(
     await stop();
     throw error;
   });
-  const keepsMails = address && configuration.mail.kind === 'folder';
+  // Without accounts there is no administrator, and no mail is sent.
+  const hasAccounts = address && !configuration.local;
+  const keepsMails = hasAccounts && configuration.mail.kind === 'folder';
   const mailbox = keepsMails && mailboxPath(infrastructure.secrets);
   const setup =
-    address && (await setupPath(infrastructure.database.tables, infrastructure.secrets));
+    hasAccounts && (await setupPath(infrastructure.database.tables, infrastructure.secrets));
   return {
     ...(address && { address }),
     ...(mailbox && { mailbox }),

@@ -56,6 +56,11 @@ describe('on a server without accounts', () => {
     });
   });
 
+  test('the terminal asks for no administrator and shows no mailbox', () => {
+    expect(server.log()).toContain('octavo: ready at');
+    expect(server.log()).not.toMatch(/setup#|mailbox/);
+  });
+
   test('results are in My files and in the history', async () => {
     const { status, body } = await localConvert();
     expect(status).toBe(200);
