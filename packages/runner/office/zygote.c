@@ -60,14 +60,14 @@ enum { CALLBACK_PASSWORD = 20, CALLBACK_PASSWORD_TO_MODIFY = 21, FEATURES_PASSWO
 
 struct job {
   pid_t pid; /* 0 if the slot is free */
-  int result; /* pipe on which the child writes its reason; end of file means that it has exited */
+  int result; /* pipe on which the child writes how it opened the document, or why it failed; end of file means that it has exited */
   double cpu_limit_ms;
   double active_at, active_cpu_ms; /* when it was last active, and its processor time then */
   bool hung, too_large, cancelled;
   bool answered; /* the host knows that it is done; the process has still to exit */
   double closed_at; /* when the pipe was closed, if the process had not exited by then */
   char id[64];
-  char reason[REASON_BYTES];
+  char reason[REASON_BYTES]; /* what the child has written so far */
   size_t reason_length;
 };
 

@@ -7,7 +7,8 @@ import type { Channels, Samples } from './samples.ts';
 export const unconverted = (image: Sharp, channels: Channels): Sharp =>
   channels === 4 ? image.pipelineColourspace('cmyk').toColourspace('cmyk') : image;
 
-export type Drawable = Pick<Samples, 'open' | 'channels' | 'isInverted'> & Partial<Samples>;
+export type Drawable = Pick<Samples, 'open' | 'channels' | 'isInverted'> &
+  Partial<Pick<Samples, 'raw' | 'width' | 'height'>>;
 
 /** Resamples samples to another size; those in memory that have it already are returned as they are. */
 export async function drawn(

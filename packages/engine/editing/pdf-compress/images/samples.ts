@@ -243,15 +243,6 @@ function withPalette(
   const full = Buffer.alloc(256 * channels);
   table.copy(full);
   const pixels = Buffer.allocUnsafe(numbers.length * channels);
-  if (channels === 3) {
-    for (let index = 0, to = 0; index < numbers.length; index += 1, to += 3) {
-      const from = (numbers[index] as number) * 3;
-      pixels[to] = full[from] as number;
-      pixels[to + 1] = full[from + 1] as number;
-      pixels[to + 2] = full[from + 2] as number;
-    }
-    return pixels;
-  }
   for (let index = 0, to = 0; index < numbers.length; index += 1) {
     const from = (numbers[index] as number) * channels;
     for (let channel = 0; channel < channels; channel += 1)
