@@ -147,13 +147,22 @@ it('ends a cancelled document at once and takes the next', async () => {
   expect(await codeOf(print('<!doctype html>next'))).toBe('done');
 });
 
-it('fails the document of a page that crashes, and prints the next', async () => {
-  const crashes = setInterval(() => browsers('--type=renderer').forEach(kill), 700);
-  const crashed = codeOf(print(endless, {}, range)).finally(() => clearInterval(crashes));
-  // A page that fills its memory cannot be distinguished from one that was killed.
-  expect(await crashed).toMatch(/^(too_complex|conversion_failed|conversion_interrupted)$/);
-  expect(await codeOf(print('<!doctype html>next'))).toBe('done');
-});
+/** @param everyMs less than a browser takes to start kills its first page, before there is a document in it */
+async function killPages(everyMs: number): Promise<string> {
+  const crashes = setInterval(() => browsers('--type=renderer').forEach(kill), everyMs);
+  return codeOf(print(endless, {}, range)).finally(() => clearInterval(crashes));
+}
+
+it.each([700, 40])(
+  'fails the document whose pages crash each %d ms, and prints the next',
+  async (everyMs) => {
+    // A page that fills its memory cannot be distinguished from one that was killed.
+    expect(await killPages(everyMs)).toMatch(
+      /^(too_complex|conversion_failed|conversion_interrupted)$/,
+    );
+    expect(await codeOf(print('<!doctype html>next'))).toBe('done');
+  },
+);
 
 /** Kills processes while a document is printed. @returns them, and how the document ended */
 async function killWhilePrinting(

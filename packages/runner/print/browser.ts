@@ -10,7 +10,7 @@ import type { CpuBudget } from '#job/cpu-budget.ts';
 import { jobLimits, printLimits, webLimits } from '#job/limits.ts';
 import { killTree, type Sandbox } from '#sandbox/sandbox.ts';
 import { supervise, type SupervisedProgram } from '#job/supervision.ts';
-import { engineEndOf, type EngineEnd } from '#job/engine-fault.ts';
+import { engineEndOf, engineFault, type EngineEnd } from '#job/engine-fault.ts';
 import { openDevtools } from './devtools.ts';
 import { printDocument, type PrintCallbacks, type WebAccess } from './document.ts';
 import { closePage, openPage, type Page } from './page.ts';
@@ -113,7 +113,11 @@ const pipesOf = ({ stdio }: ChildProcess) => ({
 
 /** Closes a page and opens the next one in advance, so that the next document does not wait. */
 function replacePage(page: Page): Promise<Page> {
-  const next = closePage(page).then(() => openPage(page.devtools));
+  const opened = closePage(page).then(() => openPage(page.devtools));
+  // Whatever it is, it is not the fault of the next document.
+  const next = opened.catch(() => {
+    throw engineFault('crashed');
+  });
   // The next document receives this error; until then nobody awaits it.
   next.catch(() => {});
   return next;
@@ -158,15 +162,19 @@ export async function startBrowser(
   const zygotes = watchZygotes(child.pid ?? 0, kill);
   child.once('exit', zygotes.stop);
   const late = setTimeout(kill, printLimits.startMs);
-  const first = await openPage(devtools).finally(() => clearTimeout(late));
   const requireFilters = async () => {
     if (launcher !== undefined) await requireFilteredRenderers(child.pid ?? 0);
   };
-  await requireFilters().catch((error: unknown) => {
+  let next = openPage(devtools);
+  try {
+    await next;
+    await requireFilters();
+  } catch (error) {
     kill();
     throw error;
-  });
-  let next = Promise.resolve(first);
+  } finally {
+    clearTimeout(late);
+  }
   zygotes.started();
 
   return {

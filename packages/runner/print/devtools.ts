@@ -13,6 +13,8 @@ export type Devtools = {
   send(method: string, params?: object, sessionId?: string): Promise<DevtoolsResult>;
   /** Sets the listener for all further events. */
   listen(listener: (event: DevtoolsEvent) => void): void;
+  /** Resolves with its status when a target crashes, or if it has. Needs `Target.setDiscoverTargets`. */
+  crashOf(targetId: string): Promise<unknown>;
   /** Rejects when the connection is closed. */
   ended: Promise<never>;
   /** Rejects all pending and further calls. */
@@ -59,7 +61,13 @@ export function openDevtools(
   ended.promise.catch(() => {});
   let closed: Error | undefined;
   let calls = 0;
+  const crashes = new Map<unknown, PromiseWithResolvers<unknown>>();
 
+  const crash = (targetId: unknown) => {
+    const known = crashes.get(targetId) ?? Promise.withResolvers<unknown>();
+    crashes.set(targetId, known);
+    return known;
+  };
   const settle = (id: number, { result, error }: Message) => {
     const call = waiting.get(id);
     waiting.delete(id);
@@ -69,6 +77,7 @@ export function openDevtools(
   const receive = (message: Message) => {
     if (typeof message.id === 'number') return settle(message.id, message);
     const { method, params = {}, sessionId } = message;
+    if (method === 'Target.targetCrashed') crash(params['targetId']).resolve(params['status']);
     if (typeof method === 'string')
       listener({ method, params, ...(sessionId !== undefined && { sessionId }) });
   };
@@ -95,6 +104,7 @@ export function openDevtools(
       return call.promise;
     },
     listen: (next) => void (listener = next),
+    crashOf: (targetId) => crash(targetId).promise,
     ended: ended.promise,
     close(reason) {
       closed ??= reason;

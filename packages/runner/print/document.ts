@@ -123,5 +123,6 @@ export async function printDocument(
   const activity = answerRequests(page, source, signal);
   const over = new AbortController();
   const printed = loadAndPrint({ page, activity, times, over: over.signal }, request, caller);
-  await Promise.race([page.devtools.ended, activity.failed, printed]).finally(() => over.abort());
+  const faults = [page.devtools.ended, page.crashed, activity.failed];
+  await Promise.race([...faults, printed]).finally(() => over.abort());
 }

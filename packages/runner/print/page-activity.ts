@@ -1,7 +1,7 @@
 // Tracks a page's requests and events: whether it has loaded, is idle or has failed.
 
 export type PageActivity = {
-  /** Rejects if the page cannot be loaded or crashes. */
+  /** Rejects if the page cannot be loaded. */
   failed: Promise<never>;
   /** Resolves at the first load event. */
   loaded: Promise<void>;

@@ -1,7 +1,6 @@
 // Answers or refuses every request of a page through the DevTools pipe.
 import { STATUS_CODES } from 'node:http';
 import { ProblemError } from '@octavo/contract';
-import { engineFault } from '#job/engine-fault.ts';
 import type { DevtoolsEvent } from './devtools.ts';
 import type { Page } from './page.ts';
 import {
@@ -102,12 +101,7 @@ export function answerRequests(
     activity.requestFinished();
   };
   page.devtools.listen(({ method, params, sessionId }: DevtoolsEvent) => {
-    if (signal.aborted) return;
-    if (method === 'Target.targetCrashed' && params['targetId'] === page.mainFrame)
-      activity.fail(
-        params['status'] === 'killed' ? engineFault('killed') : new ProblemError('too_complex'),
-      );
-    if (sessionId !== page.sessionId) return;
+    if (signal.aborted || sessionId !== page.sessionId) return;
     if (method === 'Fetch.requestPaused') void answer(params as unknown as PausedRequest);
     if (method === 'Page.loadEventFired') activity.loadFinished();
     if (method === 'Page.javascriptDialogOpening')

@@ -9,10 +9,11 @@ const endlessPage: Page = {
   devtools: {
     send: async () => ({}),
     listen() {},
+    crashOf: () => new Promise<never>(() => {}),
     ended: new Promise<never>(() => {}),
     close() {},
   },
-  ...{ sessionId: 's', contextId: 'c', mainFrame: 'f' },
+  ...{ sessionId: 's', contextId: 'c', mainFrame: 'f', crashed: new Promise<never>(() => {}) },
 };
 
 test('nothing is waited for once the page has failed', async () => {
