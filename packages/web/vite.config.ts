@@ -13,6 +13,12 @@ const api = process.env.OCTAVO_API ?? 'http://127.0.0.1:8080';
 /** `shared~index~start` is `shared`, `app.css` is `app`. */
 const withoutEntries = (name: string) => parse(name).name.split('~')[0];
 
+/** The layers between `ui` and the screens whose code several screens use. */
+const featureLayers = [
+  ...['messages', 'analytics', 'identity', 'drafts', 'plans', 'converting', 'auth', 'navigation'],
+  ...['editing', 'presets', 'sharing'],
+];
+
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [
@@ -41,8 +47,9 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       input: ['index.html', 'app/landing.ts'],
-      // Without groups, a screen loads up to 80 scripts. The thresholds were tried: larger chunks made screens load code of others,
-      // and merged chunks imported each other, which refuseCircularScripts() finds.
+      // Without groups, a screen loads up to 80 scripts. What several screens use of a layer of the app is one script, which cannot
+      // import an upper one. The thresholds were tried: lower ones made screens load code of others, and merged chunks across
+      // layers imported each other, which refuseCircularScripts() finds.
       output: {
         // Without the list of entries that rolldown adds to the names of shared chunks.
         chunkFileNames: ({ name }) => `assets/${withoutEntries(name)}-[hash].js`,
@@ -54,6 +61,16 @@ export default defineConfig({
             { name: 'preload', test: /vite\/preload-helper/, priority: 2 },
             { name: 'typed-ahead', test: /navigation\/typed-ahead/, priority: 2 },
             { name: 'app', test: /web\/app\/start\.tsx$/, priority: 1 },
+            {
+              name: 'ui',
+              test: /web\/ui\/|node_modules\/@?react-(?:aria|stately)/,
+              minShareCount: 4,
+            },
+            {
+              name: 'features',
+              test: new RegExp(`web/(?:${featureLayers.join('|')})/`),
+              minShareCount: 3,
+            },
             {
               name: 'shared',
               minShareCount: 12,

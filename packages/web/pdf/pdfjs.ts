@@ -67,8 +67,17 @@ export async function documentWorker(signal: AbortSignal): Promise<PDFWorker> {
   return worker;
 }
 
+/** Parts of a smaller file take longer to ask for, one after another, than the file takes to read. */
+const readWholeBytes = 16 * 1024 * 1024;
+
+/** What PDF.js gets of a file: all of it, or access to its parts. */
+const sourceOf = async (content: Blob) =>
+  content.size <= readWholeBytes
+    ? { data: new Uint8Array(await content.arrayBuffer()) }
+    : { range: await BlobRange.of(content), rangeChunkSize: BlobRange.chunkBytes };
+
 /**
- * Opens a PDF and reads only the parts that are needed. `document.loadingTask.destroy()` closes it.
+ * Opens a PDF. Of a large file, only the parts that are needed are read. `document.loadingTask.destroy()` closes it.
  * @throws ProblemError `password_required`, `wrong_password` or `damaged_file`; DOMException if the file can no longer
  * be read; the signal's reason when aborted
  */
@@ -76,23 +85,22 @@ export async function openDocument(
   content: Blob,
   { password, signal, worker }: Opening = {},
 ): Promise<PDFDocumentProxy> {
-  const range = await BlobRange.of(content);
+  const source = await sourceOf(content);
   signal?.throwIfAborted();
   const task = getDocument({
     ...settings,
-    range,
-    rangeChunkSize: BlobRange.chunkBytes,
+    ...source,
     ...(password && { password }),
     ...(worker && { worker }),
   });
   const { promise, reject } = Promise.withResolvers<never>();
   const stop = () => reject(signal?.reason);
   signal?.addEventListener('abort', stop);
-  range.onLost = reject;
+  if (source.range) source.range.onLost = reject;
   try {
     const document = await Promise.race([opened(task, password), promise]);
     // Otherwise requests for a part that can no longer be read would never end.
-    range.onLost = () => void task.destroy();
+    if (source.range) source.range.onLost = () => void task.destroy();
     return document;
   } catch (error) {
     void task.destroy();

@@ -1,19 +1,14 @@
 // The button that opens the dialog of a new preset. The dialog is loaded when it is first opened.
 import type { PresetStep } from '@octavo/contract';
-import { lazy, Suspense, useState, type ComponentProps } from 'react';
+import { useState } from 'react';
 import { presets as words } from '#messages/presets.ts';
 import type { StoredPreset } from '#presets/use-presets.ts';
+import { lazyComponent } from '#ui/feedback/lazy-component.tsx';
 import { Button } from '#ui/forms/button.tsx';
 
-const PresetDialog = lazy(async () => ({
-  default: (await import('#presets/preset-dialog.tsx')).PresetDialog,
-}));
-
 /** The dialog of a preset, loaded when it is shown. */
-export const LazyPresetDialog = (props: ComponentProps<typeof PresetDialog>) => (
-  <Suspense>
-    <PresetDialog {...props} />
-  </Suspense>
+export const LazyPresetDialog = lazyComponent(
+  async () => (await import('#presets/preset-dialog.tsx')).PresetDialog,
 );
 
 type Props = {

@@ -1,25 +1,22 @@
 // The button that opens the dialog of a file's links. The dialog is loaded when it is first opened.
 import { fill } from '@octavo/contract';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { messages } from '#messages/messages.ts';
 import type { SharedFileFacts } from '#sharing/share-dialog.tsx';
+import { lazyComponent } from '#ui/feedback/lazy-component.tsx';
 import { Button } from '#ui/forms/button.tsx';
 
 const words = messages.sharing;
 
-const ShareDialog = lazy(async () => ({
-  default: (await import('#sharing/share-dialog.tsx')).ShareDialog,
-}));
+const ShareDialog = lazyComponent(
+  async () => (await import('#sharing/share-dialog.tsx')).ShareDialog,
+);
 
 type DialogProps = { file: SharedFileFacts | undefined; onClose: () => void };
 
 /** The dialog for a file; closed without one. */
 export const LazyShareDialog = ({ file, onClose }: DialogProps) =>
-  file && (
-    <Suspense>
-      <ShareDialog file={file} onClose={onClose} />
-    </Suspense>
-  );
+  file && <ShareDialog file={file} onClose={onClose} />;
 
 /** The button and its dialog. */
 export function ShareButton({ file }: { file: SharedFileFacts }) {

@@ -1,6 +1,7 @@
 // Loads the code of screens on first visit (specification section 7, "Other loading").
 import { timeouts } from '@octavo/contract';
-import { lazy, type ComponentType } from 'react';
+import type { ComponentType } from 'react';
+import { lazyComponent } from '#ui/feedback/lazy-component.tsx';
 
 /** Thrown when a screen's code could not be loaded in time. The router shows a retry button. */
 export class ScreenLoadError extends Error {
@@ -26,7 +27,7 @@ export const lazyScreen =
  * @throws ScreenLoadError when rendered, if loading fails or takes too long
  */
 export const lazyPart = <Props extends object>(load: () => Promise<ComponentType<Props>>) =>
-  lazy(async () => ({ default: await withinLimit(load()) }));
+  lazyComponent(() => withinLimit(load()));
 
 async function withinLimit<T>(work: Promise<T>): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined;

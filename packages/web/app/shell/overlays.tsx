@@ -1,6 +1,6 @@
 // Overlays for every screen: toasts, the shortcut dialog, the dialog about unsaved drafts. Loaded on first use.
 import { screens } from '@octavo/contract';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { ConnectionNotice } from '#app/shell/connection-notice.tsx';
 import { lazyPart } from '#app/loading/lazy-screen.ts';
@@ -43,21 +43,9 @@ export function Overlays() {
     <>
       <ConnectionNotice />
       <Toasts />
-      {useShortcutDialogIsOpen() && (
-        <Suspense>
-          <ShortcutDialog />
-        </Suspense>
-      )}
-      {usePaletteIsOpen() && (
-        <Suspense>
-          <Palette />
-        </Suspense>
-      )}
-      {leaving && (
-        <Suspense>
-          <UnsavedDraftsDialog question={leaving} />
-        </Suspense>
-      )}
+      {useShortcutDialogIsOpen() && <ShortcutDialog />}
+      {usePaletteIsOpen() && <Palette />}
+      {leaving && <UnsavedDraftsDialog question={leaving} />}
     </>
   );
 }
@@ -69,13 +57,7 @@ function Toasts() {
   const [isLoaded, setIsLoaded] = useState(false);
   const wasShown = useToasts().length > 0;
   if (wasShown && !isLoaded) setIsLoaded(true);
-  return (
-    isLoaded && (
-      <Suspense>
-        <ToastRegion words={messages.toasts} />
-      </Suspense>
-    )
-  );
+  return isLoaded && <ToastRegion words={messages.toasts} />;
 }
 
 function useGlobalShortcuts(): void {

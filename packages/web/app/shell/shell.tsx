@@ -1,6 +1,5 @@
 // The frame around every screen: skip link, navigation bar, content, footer.
 import { apiBase, docsPath, screens, version } from '@octavo/contract';
-import { Suspense } from 'react';
 import { Button as AriaButton } from 'react-aria-components/Button';
 import { Link, Outlet, ScrollRestoration, useLocation, type Location } from 'react-router';
 import { onServer } from '#api/base-path.ts';
@@ -53,13 +52,7 @@ const SignInDialog = lazyPart(async () => (await import('#auth/sign-in-dialog.ts
 
 function SignInGate() {
   const request = useSignInRequest();
-  return (
-    request && (
-      <Suspense>
-        <SignInDialog {...request} />
-      </Suspense>
-    )
-  );
+  return request && <SignInDialog {...request} />;
 }
 
 function NavigationBar({ builtScreens }: { builtScreens: readonly string[] }) {

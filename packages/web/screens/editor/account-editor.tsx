@@ -1,6 +1,5 @@
 // The editors that need an account (specification section 6): the image editor, and for visitors the notice of both.
 import { screens, type ConversionType } from '@octavo/contract';
-import { lazy, Suspense } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { keepFiles } from '#drafts/kept-files.ts';
 import { useIdentity } from '#identity/identity.ts';
@@ -10,6 +9,7 @@ import type { EditorOperation } from '#navigation/editor-operations.ts';
 import { editorStateOf, uploadStateFor } from '#navigation/navigation-state.ts';
 import { Button } from '#ui/forms/button.tsx';
 import { RegistrationMark, Card } from '#ui/layout/card.tsx';
+import { lazyComponent } from '#ui/feedback/lazy-component.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 
 const signInTexts = {
@@ -29,16 +29,13 @@ export function AccountEditor({ name, file, operation }: Props) {
   const identity = useIdentity();
   if (identity.state === 'unknown') return <Skeleton lines={4} label={messages.shell.loading} />;
   if (identity.state === 'signed-out') return <SignInNeeded name={name} />;
-  return (
-    <Suspense fallback={<Skeleton lines={4} label={messages.shell.loading} />}>
-      <ImageEditor file={file} initialOperation={operation} />
-    </Suspense>
-  );
+  return <ImageEditor file={file} initialOperation={operation} />;
 }
 
-const ImageEditor = lazy(async () => ({
-  default: (await import('#editors/image-editor/image-editor.tsx')).ImageEditor,
-}));
+const ImageEditor = lazyComponent(
+  async () => (await import('#editors/image-editor/image-editor.tsx')).ImageEditor,
+  <Skeleton lines={4} label={messages.shell.loading} />,
+);
 
 function SignInNeeded({ name }: { name: AccountEditorName }) {
   const navigate = useNavigate();

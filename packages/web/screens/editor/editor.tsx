@@ -1,6 +1,6 @@
 // The editor screen (specification sections 2, 4, 5 and 8): opens the editor that fits the file.
 import { fill, pdfOperations, screens, type PdfOperation } from '@octavo/contract';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Navigate, useLocation, useNavigate } from 'react-router';
 import { formatBytes } from '#messages/format.ts';
 import { typeLabel } from '#messages/labels.ts';
@@ -14,6 +14,7 @@ import type { HeadParts } from '#editors/pdf-editor/pdf-workspace.tsx';
 import { useIdentity } from '#identity/identity.ts';
 import { isPdfTask, type EditorOperation } from '#navigation/editor-operations.ts';
 import { editorStateOf, type EditorState } from '#navigation/navigation-state.ts';
+import { lazyComponent } from '#ui/feedback/lazy-component.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { Button } from '#ui/forms/button.tsx';
 import { FileHeader } from '#ui/layout/file-header.tsx';
@@ -60,9 +61,10 @@ const TypeEditor = (props: { state: EditorState; onTarget: (label: string) => vo
     <TextEditor {...props} />
   );
 
-const PdfWorkspace = lazy(async () => ({
-  default: (await loadWorkspace()).PdfWorkspace,
-}));
+const PdfWorkspace = lazyComponent(
+  async () => (await loadWorkspace()).PdfWorkspace,
+  <Skeleton lines={4} label={messages.shell.loading} />,
+);
 
 /** The workspace for PDFs, with a header of its own. */
 function PdfEditor({ state, label }: HeadProps) {
@@ -78,15 +80,13 @@ function PdfEditor({ state, label }: HeadProps) {
     </FileHeader>
   );
   return (
-    <Suspense fallback={<Skeleton lines={4} label={messages.shell.loading} />}>
-      <PdfWorkspace
-        {...{ file, head }}
-        others={state.others ?? []}
-        mode="edit"
-        task={isPdfTask(operation) ? operation : undefined}
-        initialOperation={isOfPdf(operation) ? operation : undefined}
-      />
-    </Suspense>
+    <PdfWorkspace
+      {...{ file, head }}
+      others={state.others ?? []}
+      mode="edit"
+      task={isPdfTask(operation) ? operation : undefined}
+      initialOperation={isOfPdf(operation) ? operation : undefined}
+    />
   );
 }
 

@@ -1,5 +1,4 @@
 // The PDF viewer screen (specification sections 2, 4, 5 and 8): the workspace for PDFs with the tools hidden.
-import { lazy, Suspense } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { loadWorkspace } from '#editors/pdf-editor/load-workspace.ts';
 import type { HeadParts } from '#editors/pdf-editor/pdf-workspace.tsx';
@@ -10,6 +9,7 @@ import { fileProblem } from '#screens/view-pdf/file-check.ts';
 import { Button } from '#ui/forms/button.tsx';
 import { FileHeader } from '#ui/layout/file-header.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
+import { lazyComponent } from '#ui/feedback/lazy-component.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { Card } from '#ui/layout/card.tsx';
 
@@ -32,7 +32,10 @@ export function Screen() {
   );
 }
 
-const PdfWorkspace = lazy(async () => ({ default: (await loadWorkspace()).PdfWorkspace }));
+const PdfWorkspace = lazyComponent(
+  async () => (await loadWorkspace()).PdfWorkspace,
+  <Skeleton lines={4} label={messages.shell.loading} />,
+);
 
 function Viewer({ file, startsAnnotating }: { file: File; startsAnnotating: boolean }) {
   const navigate = useNavigate();
@@ -48,14 +51,12 @@ function Viewer({ file, startsAnnotating }: { file: File; startsAnnotating: bool
     </FileHeader>
   );
   return (
-    <Suspense fallback={<Skeleton lines={4} label={messages.shell.loading} />}>
-      <PdfWorkspace
-        {...{ file, head }}
-        task={startsAnnotating ? 'annotate' : undefined}
-        mode="view"
-        onTool={(operation) => edit({ operation })}
-      />
-    </Suspense>
+    <PdfWorkspace
+      {...{ file, head }}
+      task={startsAnnotating ? 'annotate' : undefined}
+      mode="view"
+      onTool={(operation) => edit({ operation })}
+    />
   );
 }
 

@@ -1,6 +1,6 @@
 // The viewer with its toolbars, or why the pages cannot be shown.
 import { fill } from '@octavo/contract';
-import { lazy, Suspense, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { texts } from '#messages/texts.ts';
 import { viewer as words } from '#messages/viewer.ts';
 import { FindBar } from '#editors/pdf-editor/viewer/find-bar.tsx';
@@ -14,13 +14,14 @@ import type { OpenPdf } from '#editors/pdf-editor/opening/open-file.ts';
 import type { PdfjsView } from '#editors/pdf-editor/viewer/pdfjs-view.ts';
 import type { Workspace } from '#editors/pdf-editor/use-workspace.ts';
 import { Button } from '#ui/forms/button.tsx';
+import { lazyComponent } from '#ui/feedback/lazy-component.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 import './viewer.css';
 
-const AnnotationToolbar = lazy(async () => ({
-  default: (await import('#editors/pdf-editor/annotations/annotation-toolbar.tsx'))
-    .AnnotationToolbar,
-}));
+const AnnotationToolbar = lazyComponent(
+  async () =>
+    (await import('#editors/pdf-editor/annotations/annotation-toolbar.tsx')).AnnotationToolbar,
+);
 
 type Props = {
   workspace: Workspace;
@@ -88,14 +89,12 @@ function ViewerToolbars({ view, isWhole, parts, canRotateView, startsSigning }: 
         onAnnotate={(isOn) => void annotate(isOn)}
       />
       {open.find && <FindBar search={view.search} onClose={() => show({ find: false })} />}
-      <Suspense>
-        {open.annotations && (
-          <AnnotationToolbar
-            {...{ view, startsSigning }}
-            onDone={() => show({ annotations: false })}
-          />
-        )}
-      </Suspense>
+      {open.annotations && (
+        <AnnotationToolbar
+          {...{ view, startsSigning }}
+          onDone={() => show({ annotations: false })}
+        />
+      )}
       <ReadAloudBar readAloud={view.readAloud} />
       {isFull && <Notice tone="problem">{words.annotate.markups.full}</Notice>}
       <MarkupOverlay view={view} isEditing={open.annotations} />
