@@ -40,3 +40,10 @@ test('sorted files are grouped in their order', () => {
     ['October 2026', [2, 3]],
   ]);
 });
+
+test('the same files are grouped once a day', () => {
+  const files = [{ created_at: at(2026, 10, 19) }];
+  const groups = groupsOf(files, now);
+  expect(groupsOf(files, new Date(2026, 10, 19, 23))).toBe(groups);
+  expect(groupsOf(files, new Date(2026, 10, 20, 1))[0]?.label).toBe('Yesterday');
+});

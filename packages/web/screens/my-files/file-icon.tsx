@@ -5,7 +5,16 @@ import { kindOf, type FileKind } from '#screens/my-files/file-kind.ts';
 import { useThumbnail } from '#screens/my-files/use-thumbnail.ts';
 import { SkeletonPicture } from '#ui/feedback/skeleton.tsx';
 
-export function FileIcon({ file }: { file: StoredFile }) {
+export const FileIcon = ({ file }: { file: StoredFile }) =>
+  file.thumbnail === 'none' ? (
+    <span className="file-picture">
+      <KindIcon kind={kindOf(file.mime_type)} />
+    </span>
+  ) : (
+    <FileThumbnail file={file} />
+  );
+
+function FileThumbnail({ file }: { file: StoredFile }) {
   const { address, isLoading } = useThumbnail(file);
   const [broken, setBroken] = useState<string>();
   const isShown = address !== undefined && address !== broken;

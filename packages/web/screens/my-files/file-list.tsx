@@ -64,7 +64,10 @@ const factsOf = ({ id, file_name: name, expires_at: expiresAt }: StoredFile) => 
 });
 
 /** The groups of each page. The first one has no label if it continues the last one of the page before. */
-function useGroups(pages: readonly StoredFile[][], byDate: boolean): DateGroup<StoredFile>[][] {
+function useGroups(
+  pages: readonly StoredFile[][],
+  byDate: boolean,
+): (readonly DateGroup<StoredFile>[])[] {
   const now = useNow();
   if (!byDate) return pages.map((files) => [{ label: '', files }]);
   const grouped = pages.map((files) => groupsOf(files, now));

@@ -15,13 +15,12 @@ export type Thumbnail = {
   isLoading: boolean;
 };
 
-/** Rows far from the viewport are not rendered, so they request nothing. */
+/** Of a file that has one, or gets one. Rows far from the viewport are not rendered, so they request nothing. */
 export function useThumbnail({ id, thumbnail }: StoredFile): Thumbnail {
   const { data, isLoading } = useQuery({
     queryKey: ['thumbnail', id],
     queryFn: async ({ signal }) =>
       asAddress(await fetchFile(routes.files.thumbnail, { params: { id }, signal })),
-    enabled: thumbnail !== 'none',
     staleTime: Infinity,
     retry: (failures, error) => thumbnail === 'due' && failures < tries && isNotYet(error),
     retryDelay: (failures) => firstPauseMs * 2 ** failures,

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type RefObject } from 'react';
+import { startTransition, useEffect, useRef, useState, type RefObject } from 'react';
 
 // About two screens, so that content is ready before it becomes visible.
 const rootMargin = '1600px 0px';
@@ -13,7 +13,11 @@ export function useNearViewport<E extends Element>(): [RefObject<E | null>, bool
   useEffect(() => {
     const hasFocus = () => element.current?.contains(document.activeElement) ?? false;
     const observer = new IntersectionObserver(
-      (entries) => setNear(entries.at(-1)?.isIntersecting || hasFocus()),
+      (entries) => {
+        const isNear = entries.at(-1)?.isIntersecting || hasFocus();
+        // Rendered between the frames, so that scrolling stays smooth.
+        startTransition(() => setNear(isNear));
+      },
       { rootMargin: rootMargin, scrollMargin: rootMargin } satisfies ObserverOptions,
     );
     if (element.current) observer.observe(element.current);
