@@ -43,7 +43,9 @@ type Opening = {
   /** Aborts the opening. */
   signal?: AbortSignal;
   /** A worker for several documents; by default each document has its own. */
-  worker?: PDFWorker;
+  worker?: PDFWorker | Promise<PDFWorker>;
+  /** Reads a file of up to 16 MiB whole. It then stays in memory, so only the document that is shown is read so. */
+  readsWhole?: boolean;
 };
 
 /** A worker that several documents can share. Destroy it when it is no longer needed. */
@@ -71,21 +73,21 @@ export async function documentWorker(signal: AbortSignal): Promise<PDFWorker> {
 const readWholeBytes = 16 * 1024 * 1024;
 
 /** What PDF.js gets of a file: all of it, or access to its parts. */
-const sourceOf = async (content: Blob) =>
-  content.size <= readWholeBytes
+const sourceOf = async (content: Blob, readsWhole: boolean) =>
+  readsWhole && content.size <= readWholeBytes
     ? { data: new Uint8Array(await content.arrayBuffer()) }
     : { range: await BlobRange.of(content), rangeChunkSize: BlobRange.chunkBytes };
 
 /**
- * Opens a PDF. Of a large file, only the parts that are needed are read. `document.loadingTask.destroy()` closes it.
+ * Opens a PDF, usually by reading only the parts that are needed. `document.loadingTask.destroy()` closes it.
  * @throws ProblemError `password_required`, `wrong_password` or `damaged_file`; DOMException if the file can no longer
  * be read; the signal's reason when aborted
  */
 export async function openDocument(
   content: Blob,
-  { password, signal, worker }: Opening = {},
+  { password, signal, worker: starting, readsWhole = false }: Opening = {},
 ): Promise<PDFDocumentProxy> {
-  const source = await sourceOf(content);
+  const [source, worker] = await Promise.all([sourceOf(content, readsWhole), starting]);
   signal?.throwIfAborted();
   const task = getDocument({
     ...settings,

@@ -4,7 +4,7 @@ import { documentWorker, openDocument, type PDFDocumentProxy } from '#pdf/pdfjs.
 import type { AskPassword } from '#editors/pdf-editor/viewer/document-view.ts';
 
 /**
- * Opens a PDF and reads only the parts that are needed.
+ * Opens the PDF that is shown.
  * @param ask asks for the password, again if it was wrong
  * @param signal aborts the opening, also while asking for a password, and closes the document
  * @throws ProblemError `damaged_file` if PDF.js cannot read the file or its worker does not start
@@ -14,10 +14,11 @@ export async function openWithPdfjs(
   ask: AskPassword,
   signal: AbortSignal,
 ): Promise<PDFDocumentProxy> {
-  const worker = await documentWorker(signal);
+  // The file is read while it starts.
+  const worker = documentWorker(signal);
   for (let password: string | undefined; ;) {
     try {
-      return await openDocument(file, { password, signal, worker });
+      return await openDocument(file, { password, signal, worker, readsWhole: true });
     } catch (error) {
       if (!isLocked(error)) throw error;
       const wasWrong = error.problem.code === 'wrong_password';
