@@ -7,6 +7,7 @@ import { archiveProblems } from './archive-problems.ts';
 import { formProblems } from './form-problems.ts';
 import { pdfImageProblems } from './pdf-image-problems.ts';
 import { invoiceProblems } from './invoice/problems.ts';
+import { redactionProblems } from './redaction-problems.ts';
 import { signingProblems } from './signing-problems.ts';
 import { tagProblems } from './tag-problems.ts';
 import { uploadProblems } from './upload-problems.ts';
@@ -170,6 +171,7 @@ const catalogue = {
     'These pages are scans without text, so there is nothing to structure for screen readers: {pages}. Turn on “Recognize text in scanned pages”. If it is on, no text was recognized.',
   ],
   ...pageProblems,
+  ...redactionProblems,
   ...paragraphProblems,
   ...pdfImageProblems,
   ...archiveProblems,
@@ -263,17 +265,9 @@ const catalogue = {
     'The OCR language “{language}” isn’t installed. Choose from: {languages}.',
   ],
   cancelled: [409, 'The conversion was cancelled.'],
-  nothing_to_redact: [
-    422,
-    'None of these words were found: {words}. Check the spelling or mark the areas. Words in images can’t be found.',
-  ],
   nothing_to_replace: [
     422,
     'This text wasn’t found: {text}. Check the spelling, “Match case” and the pages. Text in images can’t be found.',
-  ],
-  redaction_unproven: [
-    422,
-    'Some of the content to redact could still be read on page {page}, so no result was created. Mark a larger area, or remove this page.',
   ],
   // Limits of the plan and of the server
   conversions_used_up: [

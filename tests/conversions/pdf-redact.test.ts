@@ -9,6 +9,7 @@ import { imageCases, mark, secret, sharedImage, type ImageCase } from './redacti
 import { ambiguousFont, compositeFont, outlines, pages, type TextCase } from './redaction-pages.ts';
 import { imagesIn, textsOf, unpacked, wordsOf, writtenIn, type Word } from './redaction-reading.ts';
 import { pdfOfCase, staysIn, textCases } from './redaction-texts.ts';
+import { taggedPdf } from './tagged-pdf.ts';
 import { openWorkplace, type Workplace } from './workplace.ts';
 
 let place: Workplace;
@@ -163,6 +164,18 @@ describe('Redact', () => {
     expect(await textsOf(result, 'open')).toContain('Right');
     const wrong = await place.attempt('pdf-redact', locked, { ...options, password: 'shut' });
     expect(wrong).toMatchObject({ problem: { code: 'wrong_password' } });
+  });
+
+  it('redacts words that are also names of PDF’s own, in files with object streams', async () => {
+    const path = await place.write('tagged.pdf', taggedPdf({ isBroken: false }));
+    const packed = place.path('packed.pdf');
+    await run('qpdf', [path, '--object-streams=generate', packed]);
+    const words = ['results', 'document', 'link'];
+    const { path: result, warnings } = await place.convert('pdf-redact', packed, { words });
+    expect(warnings).toContainEqual({ code: 'redacted', values: { places: 1, pages: 1 } });
+    expect(await textsOf(result)).not.toContain('Results');
+    const { stdout } = await run('pdfinfo', ['-struct', result]);
+    expect(stdout).toMatch(/^Document[^]*Link/);
   });
 
   it('makes a page a picture when it cannot be redacted otherwise, and says so', async () => {

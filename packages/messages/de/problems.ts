@@ -168,6 +168,8 @@ export const problems: Readonly<Record<ProblemCode, string>> = {
   ...pdfImageProblems,
   redaction_unproven:
     'Ein Teil des zu schwärzenden Inhalts war auf Seite {page} noch lesbar, deshalb wurde kein Ergebnis erstellt. Markieren Sie einen größeren Bereich oder entfernen Sie diese Seite.',
+  redaction_unproven_data:
+    'Einige der zu schwärzenden Wörter waren in der Datei außerhalb ihrer Seiten noch lesbar, zum Beispiel in einer Schrift oder einem verborgenen Text, deshalb wurde kein Ergebnis erstellt. Entfernen Sie verborgene Daten oder drucken Sie die Datei in ein neues PDF und schwärzen Sie dieses.',
   conversion_failed:
     'Die Umwandlung ist fehlgeschlagen. Prüfen Sie, ob sich die Datei in ihrem eigenen Programm öffnen lässt, und versuchen Sie es erneut.',
   conversion_interrupted:

@@ -157,7 +157,7 @@ type Request = RedactionRequest & { copy: Source };
 
 /**
  * Writes the result and verifies it.
- * @throws ProblemError `redaction_unproven`
+ * @throws ProblemError `redaction_unproven`, `redaction_unproven_data`
  */
 async function verified(request: Request, target: string, run: Run): Promise<Verified> {
   let outsidePages = await writeRedacted(request, target, new Set(), run);
@@ -180,7 +180,7 @@ async function verified(request: Request, target: string, run: Run): Promise<Ver
     const [left] = proof.unproven;
     if (left !== undefined) throw await unverifiable(target, left + 1);
   }
-  if (!proof.isClean) throw await unverifiable(target, '–');
+  if (!proof.isClean) throw await unverifiable(target);
   const words = new Set([...outsidePages.words, ...more]);
   const count = outsidePages.places + more.size;
   const found = { ...outsidePages, words, places: count };
@@ -239,10 +239,15 @@ async function readableBySecond(
   return [plain, copy.source.path];
 }
 
-/** Deletes a result that could not be verified, and creates the problem. */
-async function unverifiable(target: string, page: number | string): Promise<ProblemError> {
+/**
+ * Deletes a result that could not be verified, and creates the problem.
+ * @param page from 1; without it, something outside pages can still be read
+ */
+async function unverifiable(target: string, page?: number): Promise<ProblemError> {
   await rm(target, { force: true });
-  return new ProblemError('redaction_unproven', { page });
+  return page === undefined
+    ? new ProblemError('redaction_unproven_data')
+    : new ProblemError('redaction_unproven', { page });
 }
 
 function says(graph: Graph, search: WordSearch): boolean {

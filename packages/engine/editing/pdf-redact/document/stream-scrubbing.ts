@@ -62,8 +62,9 @@ export async function wordsInStreams(
   for (const { reference, dictionary, read } of streamsOf(graph, undefined, decoder)) {
     const data = await read();
     if (!data || data.length > maxBytes) continue;
-    const isContent = contents.has(reference) || isContentStream(graph, dictionary);
-    for (const { word } of isContent ? rangesInContent(data, search) : rangesIn(data, search))
+    const hasNames =
+      contents.has(reference) || isContentStream(graph, dictionary) || isObjects(graph, dictionary);
+    for (const { word } of hasNames ? rangesInContent(data, search) : rangesIn(data, search))
       found.add(word);
   }
   return found;
@@ -154,6 +155,10 @@ function contentStreamsOf(graph: Graph, changes?: Changes): ReadonlySet<unknown>
 
 const isContentStream = (graph: Graph, dictionary: Dictionary): boolean =>
   graph.resolved(dictionary['/Subtype']) === '/Form' || dictionary['/PatternType'] !== undefined;
+
+/** True for an object stream (ISO 32000-2, 7.5.7). Its names are searched with those of objects. */
+const isObjects = (graph: Graph, dictionary: Dictionary): boolean =>
+  graph.resolved(dictionary['/Type']) === '/ObjStm';
 
 /** What content shows is found by readers; names are searched with those of objects. */
 function rangesInContent(data: Buffer, search: WordSearch): Range[] {
