@@ -47,8 +47,8 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       input: ['index.html', 'app/landing.ts'],
-      // Without groups, a screen loads up to 80 scripts. What several screens use of a layer of the app is one script, which cannot
-      // import an upper one. The thresholds were tried: lower ones made screens load code of others, and merged chunks across
+      // Without groups, a screen loads up to 80 scripts. What several screens use of `ui/`, and of the features, is one script each
+      // with what it imports. The thresholds were tried: lower ones made screens load code of others, and merged chunks across
       // layers imported each other, which refuseCircularScripts() finds.
       output: {
         // Without the list of entries that rolldown adds to the names of shared chunks.
@@ -63,12 +63,12 @@ export default defineConfig({
             { name: 'app', test: /web\/app\/start\.tsx$/, priority: 1 },
             {
               name: 'ui',
-              test: /web\/ui\/|node_modules\/@?react-(?:aria|stately)/,
+              test: /packages\/web\/ui\/|node_modules\/@?react-(?:aria|stately)/,
               minShareCount: 4,
             },
             {
               name: 'features',
-              test: new RegExp(`web/(?:${featureLayers.join('|')})/`),
+              test: new RegExp(`packages/web/(?:${featureLayers.join('|')})/`),
               minShareCount: 3,
             },
             {

@@ -44,7 +44,7 @@ type Opening = {
   signal?: AbortSignal;
   /** A worker for several documents; by default each document has its own. */
   worker?: PDFWorker | Promise<PDFWorker>;
-  /** Reads a file of up to 16 MiB whole. It then stays in memory, so only the document that is shown is read so. */
+  /** Reads a file of up to 16 MiB whole. Only the shown document does this, because the file then stays in memory. */
   readsWhole?: boolean;
 };
 
@@ -69,7 +69,7 @@ export async function documentWorker(signal: AbortSignal): Promise<PDFWorker> {
   return worker;
 }
 
-/** Parts of a smaller file take longer to ask for, one after another, than the file takes to read. */
+/** Up to this size, one read is faster than the requests for parts, of which each waits for the one before. */
 const readWholeBytes = 16 * 1024 * 1024;
 
 /** What PDF.js gets of a file: all of it, or access to its parts. */

@@ -15,7 +15,7 @@ export type Thumbnail = {
   isLoading: boolean;
 };
 
-/** Of a file that has one, or gets one. Rows far from the viewport are not rendered, so they request nothing. */
+/** Loads the thumbnail of a file that has one or will get one. Rows far from the viewport are not rendered, so they request nothing. */
 export function useThumbnail({ id, thumbnail }: StoredFile): Thumbnail {
   const { data, isLoading } = useQuery({
     queryKey: ['thumbnail', id],

@@ -14,9 +14,9 @@ export function useNearViewport<E extends Element>(): [RefObject<E | null>, bool
     const hasFocus = () => element.current?.contains(document.activeElement) ?? false;
     const observer = new IntersectionObserver(
       (entries) => {
-        const isNear = entries.at(-1)?.isIntersecting || hasFocus();
-        // Rendered between the frames, so that scrolling stays smooth.
-        startTransition(() => setNear(isNear));
+        const isNear = entries.at(-1)?.isIntersecting ?? false;
+        // Rendered between the frames, so that scrolling stays smooth. The focus may arrive until then.
+        startTransition(() => setNear(() => isNear || hasFocus()));
       },
       { rootMargin: rootMargin, scrollMargin: rootMargin } satisfies ObserverOptions,
     );

@@ -1,14 +1,14 @@
-import { useSyncExternalStore } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 
 const everyMs = 15_000;
 
-/** One time for all displays: a list has hundreds of them. */
-let now = new Date();
+/** One timer for all displays: a list has hundreds of them. */
 let timer: ReturnType<typeof setInterval> | undefined;
+let latest = new Date();
 const listeners = new Set<() => void>();
 
 function tick(): void {
-  now = new Date();
+  latest = new Date();
   for (const listener of listeners) listener();
 }
 
@@ -23,11 +23,11 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-function current(): Date {
-  // Nobody asked for it for a while.
-  if (!timer && Date.now() - now.getTime() > everyMs) now = new Date();
-  return now;
-}
+const current = () => latest;
 
 /** The current time, updated regularly, for displays of remaining time. */
-export const useNow = (): Date => useSyncExternalStore(subscribe, current, current);
+export function useNow(): Date {
+  const [first] = useState(() => new Date());
+  const shared = useSyncExternalStore(subscribe, current, current);
+  return shared > first ? shared : first;
+}

@@ -14,7 +14,7 @@ export async function openWithPdfjs(
   ask: AskPassword,
   signal: AbortSignal,
 ): Promise<PDFDocumentProxy> {
-  // The file is read while it starts.
+  // The file is read while the worker starts.
   const worker = documentWorker(signal);
   for (let password: string | undefined; ;) {
     try {
