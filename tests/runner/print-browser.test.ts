@@ -154,7 +154,7 @@ async function killPages(everyMs: number): Promise<string> {
 }
 
 it.each([700, 40])(
-  'fails the document whose pages crash each %d ms, and prints the next',
+  'fails the document whose pages crash every %d ms, and prints the next',
   async (everyMs) => {
     // A page that fills its memory cannot be distinguished from one that was killed.
     expect(await killPages(everyMs)).toMatch(

@@ -113,11 +113,7 @@ const pipesOf = ({ stdio }: ChildProcess) => ({
 
 /** Closes a page and opens the next one in advance, so that the next document does not wait. */
 function replacePage(page: Page): Promise<Page> {
-  const opened = closePage(page).then(() => openPage(page.devtools));
-  // Whatever it is, it is not the fault of the next document.
-  const next = opened.catch(() => {
-    throw engineFault('crashed');
-  });
+  const next = closePage(page).then(() => openPage(page.devtools));
   // The next document receives this error; until then nobody awaits it.
   next.catch(() => {});
   return next;
@@ -185,12 +181,14 @@ export async function startBrowser(
       });
       try {
         const page = await next;
+        const idleEnd = await Promise.race([page.crashed, Promise.resolve(undefined)]);
+        if (idleEnd) throw engineFault(idleEnd);
         await requireFilters();
         const printed = printDocument(page, request, caller, web, signal);
         await printed.finally(() => void (next = replacePage(page)));
       } catch (error) {
         if (alive && isPageFault(error)) throw error;
-        const isProblem = alive && error instanceof ProblemError;
+        const isProblem = alive && !signal.aborted && error instanceof ProblemError;
         const problem = isProblem ? error : supervision.reason(await howItEnded(exited));
         alive = false;
         kill();

@@ -13,7 +13,7 @@ export type Devtools = {
   send(method: string, params?: object, sessionId?: string): Promise<DevtoolsResult>;
   /** Sets the listener for all further events. */
   listen(listener: (event: DevtoolsEvent) => void): void;
-  /** Resolves with its status when a target crashes, or if it has. Needs `Target.setDiscoverTargets`. */
+  /** Resolves with its status when a target crashes, or at once if it already has. Needs `Target.setDiscoverTargets`. */
   crashOf(targetId: string): Promise<unknown>;
   /** Rejects when the connection is closed. */
   ended: Promise<never>;
@@ -63,7 +63,7 @@ export function openDevtools(
   let calls = 0;
   const crashes = new Map<unknown, PromiseWithResolvers<unknown>>();
 
-  const crash = (targetId: unknown) => {
+  const crashEntryOf = (targetId: unknown) => {
     const known = crashes.get(targetId) ?? Promise.withResolvers<unknown>();
     crashes.set(targetId, known);
     return known;
@@ -77,7 +77,8 @@ export function openDevtools(
   const receive = (message: Message) => {
     if (typeof message.id === 'number') return settle(message.id, message);
     const { method, params = {}, sessionId } = message;
-    if (method === 'Target.targetCrashed') crash(params['targetId']).resolve(params['status']);
+    if (method === 'Target.targetCrashed')
+      crashEntryOf(params['targetId']).resolve(params['status']);
     if (typeof method === 'string')
       listener({ method, params, ...(sessionId !== undefined && { sessionId }) });
   };
@@ -104,7 +105,7 @@ export function openDevtools(
       return call.promise;
     },
     listen: (next) => void (listener = next),
-    crashOf: (targetId) => crash(targetId).promise,
+    crashOf: (targetId) => crashEntryOf(targetId).promise,
     ended: ended.promise,
     close(reason) {
       closed ??= reason;

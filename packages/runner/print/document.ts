@@ -1,7 +1,7 @@
 // Prints one document in a new page. The host answers or refuses every request of the page.
 import { printOrigin, type PrintRequest } from '@octavo/engine';
 import { ProblemError } from '@octavo/contract';
-import { engineFault } from '#job/engine-fault.ts';
+import { engineFault, type EngineEnd } from '#job/engine-fault.ts';
 import { printLimits, type PageTimes } from '#job/limits.ts';
 import type { Guard } from '#web/guard.ts';
 import { openWebClient } from '#web/web-client.ts';
@@ -104,6 +104,10 @@ async function loadAndPrint(
   await write(pdfOf(page, request));
 }
 
+/** A document that fills the memory of its page cannot be distinguished from one that makes it crash. */
+const crashOf = (end: EngineEnd): Error =>
+  end === 'killed' ? engineFault('killed') : new ProblemError('too_complex');
+
 /**
  * Prints a document in an unused page.
  * @param web what a web page may reach, and how long it is waited for
@@ -123,6 +127,7 @@ export async function printDocument(
   const activity = answerRequests(page, source, signal);
   const over = new AbortController();
   const printed = loadAndPrint({ page, activity, times, over: over.signal }, request, caller);
-  const faults = [page.devtools.ended, page.crashed, activity.failed];
+  const crashed = page.crashed.then((end) => Promise.reject(crashOf(end)));
+  const faults = [page.devtools.ended, crashed, activity.failed];
   await Promise.race([...faults, printed]).finally(() => over.abort());
 }

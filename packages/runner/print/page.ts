@@ -1,6 +1,5 @@
 // Opens and closes pages of the browser.
-import { ProblemError } from '@octavo/contract';
-import { engineFault } from '#job/engine-fault.ts';
+import { engineFault, type EngineEnd } from '#job/engine-fault.ts';
 import type { Devtools } from './devtools.ts';
 
 export type Page = {
@@ -8,19 +7,13 @@ export type Page = {
   sessionId: string;
   contextId: string;
   mainFrame: string;
-  /** Rejects when the page crashes. Nothing answers what was sent to it before. */
-  crashed: Promise<never>;
+  /** Resolves when the page's process ends. Nothing answers what was sent to it before. */
+  crashed: Promise<EngineEnd>;
 };
-
-/** Rejects when a target crashes. One that fills its memory cannot be distinguished from one that crashed by itself. */
-async function crashOf(devtools: Devtools, targetId: string): Promise<never> {
-  const status = await devtools.crashOf(targetId);
-  throw status === 'killed' ? engineFault('killed') : new ProblemError('too_complex');
-}
 
 /**
  * Opens a page with scripts disabled, in a browser context of its own that shares nothing with others.
- * @throws if it crashes, or the browser ends
+ * @throws ProblemError an engine fault if it crashes; other errors if the browser ends
  */
 export async function openPage(devtools: Devtools): Promise<Page> {
   // Reports pages that crash.
@@ -29,12 +22,14 @@ export async function openPage(devtools: Devtools): Promise<Page> {
   const target = { url: 'about:blank', browserContextId };
   // A page's target and its main frame have the same id.
   const mainFrame = String((await devtools.send('Target.createTarget', target))['targetId']);
-  const crashed = crashOf(devtools, mainFrame);
-  // It may crash while nobody waits for it.
-  crashed.catch(() => {});
+  const crashed = devtools
+    .crashOf(mainFrame)
+    .then((status): EngineEnd => (status === 'killed' ? 'killed' : 'crashed'));
+  const unlessCrashed = <T>(work: Promise<T>): Promise<T> =>
+    Promise.race([work, crashed.then((end) => Promise.reject(engineFault(end)))]);
   const attach = { targetId: mainFrame, flatten: true };
   const attached = devtools.send('Target.attachToTarget', attach);
-  const sessionId = String((await Promise.race([attached, crashed]))['sessionId']);
+  const sessionId = String((await unlessCrashed(attached))['sessionId']);
   const setUp = (method: string, params?: object) => devtools.send(method, params, sessionId);
   const isSetUp = Promise.all([
     devtools.send('Browser.setDownloadBehavior', { behavior: 'deny', browserContextId }),
@@ -42,7 +37,7 @@ export async function openPage(devtools: Devtools): Promise<Page> {
     setUp('Fetch.enable', { patterns: [{ urlPattern: '*' }] }),
     setUp('Page.enable'),
   ]);
-  await Promise.race([isSetUp, crashed]);
+  await unlessCrashed(isSetUp);
   return { devtools, sessionId, contextId: String(browserContextId), mainFrame, crashed };
 }
 

@@ -13,7 +13,7 @@ const endlessPage: Page = {
     ended: new Promise<never>(() => {}),
     close() {},
   },
-  ...{ sessionId: 's', contextId: 'c', mainFrame: 'f', crashed: new Promise<never>(() => {}) },
+  ...{ sessionId: 's', contextId: 'c', mainFrame: 'f', crashed: new Promise<'killed'>(() => {}) },
 };
 
 test('nothing is waited for once the page has failed', async () => {
