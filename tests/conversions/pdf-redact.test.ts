@@ -166,16 +166,32 @@ describe('Redact', () => {
     expect(wrong).toMatchObject({ problem: { code: 'wrong_password' } });
   });
 
-  it('redacts words that are also names of PDF’s own, in files with object streams', async () => {
+  it('redacts words that are also names or numbers of the file itself, in files with object streams', async () => {
     const path = await place.write('tagged.pdf', taggedPdf({ isBroken: false }));
     const packed = place.path('packed.pdf');
     await run('qpdf', [path, '--object-streams=generate', packed]);
-    const words = ['results', 'document', 'link'];
+    const words = ['results', 'document', 'link', '300', 'true'];
     const { path: result, warnings } = await place.convert('pdf-redact', packed, { words });
     expect(warnings).toContainEqual({ code: 'redacted', values: { places: 1, pages: 1 } });
     expect(await textsOf(result)).not.toContain('Results');
     const { stdout } = await run('pdfinfo', ['-struct', result]);
     expect(stdout).toMatch(/^Document[^]*Link/);
+  });
+
+  it.each([
+    ['hexadecimal digits', Buffer.from('secret').toString('hex')],
+    ['Base64', Buffer.from('a secret').toString('base64')],
+  ])('makes no result while a link has a word in %s', async (_, code) => {
+    const link = `<</Type/Annot/Subtype/Link/Rect[20 20 60 40]/A<</S/URI/URI(https://example.org/${code})>>>>`;
+    const path = await place.write(
+      'linked.pdf',
+      pages({
+        contents: ['BT /F1 12 Tf 40 200 Td (Left SECRET Right) Tj ET'],
+        page: `/Annots[${link}]`,
+      }),
+    );
+    const failed = await place.attempt('pdf-redact', path, { words: ['secret'] });
+    expect(failed).toMatchObject({ problem: { code: 'redaction_unproven_data' } });
   });
 
   it('makes a page a picture when it cannot be redacted otherwise, and says so', async () => {

@@ -8,6 +8,7 @@ import { withFilters } from '#formats/pdf/structure/stream-filters.ts';
 import type { Decoder } from '#formats/pdf/structure/stream-decoder.ts';
 import type { Dictionary } from '#formats/pdf/syntax/value.ts';
 import { operationsOf, showOperators } from '#formats/pdf/syntax/content-reader.ts';
+import { characters, Lexer } from '#formats/pdf/syntax/lexer.ts';
 import type { Changes } from './changes.ts';
 
 /** A range of bytes with a word, and what replaces each of them. */
@@ -62,10 +63,13 @@ export async function wordsInStreams(
   for (const { reference, dictionary, read } of streamsOf(graph, undefined, decoder)) {
     const data = await read();
     if (!data || data.length > maxBytes) continue;
-    const hasNames =
-      contents.has(reference) || isContentStream(graph, dictionary) || isObjects(graph, dictionary);
-    for (const { word } of hasNames ? rangesInContent(data, search) : rangesIn(data, search))
-      found.add(word);
+    const isContent = contents.has(reference) || isContentStream(graph, dictionary);
+    const rangesOf = isObjectStream(graph, dictionary)
+      ? rangesInObjects
+      : isContent
+        ? rangesInContent
+        : rangesIn;
+    for (const { word } of rangesOf(data, search)) found.add(word);
   }
   return found;
 }
@@ -156,9 +160,34 @@ function contentStreamsOf(graph: Graph, changes?: Changes): ReadonlySet<unknown>
 const isContentStream = (graph: Graph, dictionary: Dictionary): boolean =>
   graph.resolved(dictionary['/Subtype']) === '/Form' || dictionary['/PatternType'] !== undefined;
 
-/** True for an object stream (ISO 32000-2, 7.5.7). Its names are searched with those of objects. */
-const isObjects = (graph: Graph, dictionary: Dictionary): boolean =>
+const isObjectStream = (graph: Graph, dictionary: Dictionary): boolean =>
   graph.resolved(dictionary['/Type']) === '/ObjStm';
+
+/** The words in the strings of an object stream (ISO 32000-2, 7.5.7). Its names are searched with those of objects. */
+function rangesInObjects(data: Buffer, search: WordSearch): Range[] {
+  const ranges = [...rangesIn(data, search)];
+  if (!ranges.length) return ranges;
+  const strings = [...stringsOf(data)];
+  return ranges.filter(({ from, to }) =>
+    strings.some((string) => string.from < to && from < string.to),
+  );
+}
+
+function* stringsOf(data: Buffer): Generator<{ from: number; to: number }> {
+  const lexer = new Lexer(data, 'lenient');
+  while (lexer.skipSpace()) {
+    const from = lexer.at;
+    const isHexadecimal = lexer.peek() === characters.less && lexer.peek(1) !== characters.less;
+    if (isHexadecimal) lexer.hexString();
+    else if (lexer.peek() === characters.openParenthesis) lexer.string();
+    else {
+      // Of the two signs at the start of a dictionary, the second is no string.
+      if (!lexer.word()) lexer.at += lexer.peek() === characters.less ? 2 : 1;
+      continue;
+    }
+    yield { from, to: lexer.at };
+  }
+}
 
 /** What content shows is found by readers; names are searched with those of objects. */
 function rangesInContent(data: Buffer, search: WordSearch): Range[] {
