@@ -154,7 +154,7 @@ test('the file that the browser encodes is the result, and is no larger than the
     for (const [written, isThorough, mostOff] of writings) {
       const label = JSON.stringify(written);
       const encoded = await encodedBy(page, recipeOf(written), isThorough);
-      if (!encoded) throw new Error(`No file: ${label}`);
+      if (!encoded?.file) throw new Error(`No file: ${label}`);
       expect(encoded.bytes, label).toBe(encoded.file.length);
       const { outputFormat } = written;
       const { format, width, height } = await sharp(encoded.file).metadata();
@@ -179,6 +179,27 @@ test('the file that the browser encodes is the result, and is no larger than the
     }
     for (const outputFormat of ['gif', 'tiff'] as const)
       expect(await encodedBy(page, recipeOf({ outputFormat }))).toBeUndefined();
+  });
+});
+
+test('the size of a photo that is too large to encode while editing is estimated', async () => {
+  const quality = 70;
+  const bytes = await photoLike(1000, 750).resize(5680, 4260).jpeg({ quality: 90 }).toBuffer();
+  // The encoders that the browser has as WebAssembly.
+  const whole = {
+    jpeg: await sharp(bytes).jpeg({ quality, mozjpeg: true }).toBuffer(),
+    webp: await sharp(bytes).webp({ quality }).toBuffer(),
+  };
+  await withRenderer({ name: 'large.jpg', type: 'image/jpeg', bytes }, async (page) => {
+    for (const outputFormat of ['jpeg', 'webp'] as const) {
+      const encoded = await encodedBy(
+        page,
+        recipeOf({ outputFormat, compressionQuality: quality }),
+      );
+      expect(encoded?.file, outputFormat).toBeUndefined();
+      const ratio = encoded!.bytes / whole[outputFormat].length;
+      expect(Math.abs(ratio - 1), `${outputFormat}: ${ratio}`).toBeLessThan(0.1);
+    }
   });
 });
 

@@ -59,25 +59,25 @@ export const recipeOf = (part: Partial<ImageRecipe>): ImageRecipe => ({
   ...part,
 });
 
-/** The result as the browser encodes it; undefined if it encodes no such format. */
+/** The result as the browser encodes it, without a file if its size is estimated; undefined if it encodes no such format. */
 export async function encodedBy(
   page: Page,
   recipe: ImageRecipe,
   isThorough = false,
-): Promise<{ bytes: number; file: Buffer } | undefined> {
+): Promise<{ bytes: number; file: Buffer | undefined } | undefined> {
   const encoded = await page.evaluate(
     async ([given, thorough]) => {
       const { outputFormat, compressionQuality } = given;
       const encoding = { outputFormat, compressionQuality, isThorough: thorough };
       const { signal } = new AbortController();
       const found = await openedImage.renderer.encode(given, undefined, encoding, signal);
-      if (!found?.file) return undefined;
-      const bytes = new Uint8Array(await found.file.arrayBuffer());
-      return { bytes: found.bytes, file: Array.from(bytes) };
+      if (!found) return undefined;
+      const file = found.file && new Uint8Array(await found.file.arrayBuffer());
+      return { bytes: found.bytes, file: file && Array.from(file) };
     },
     [recipe, isThorough] as const,
   );
-  return encoded && { bytes: encoded.bytes, file: Buffer.from(encoded.file) };
+  return encoded && { bytes: encoded.bytes, file: encoded.file && Buffer.from(encoded.file) };
 }
 
 /** The whole result as a PNG. */

@@ -19,10 +19,8 @@ export function sampleOf(canvas: OffscreenCanvas, maxPixels: number): Sample {
     return { pixels: copySquares(canvas, canvas, [{ left: 0, top: 0 }]), factor: 1 };
   const square = { width: Math.min(side, width), height: Math.min(side, height) };
   const places = squarePositions(canvas, square, maxPixels);
-  return {
-    pixels: copySquares(canvas, square, places),
-    factor: whole / (places.length * square.width * square.height),
-  };
+  const pixels = copySquares(canvas, square, places);
+  return { pixels, factor: whole / (pixels.width * pixels.height) };
 }
 
 type Place = { left: number; top: number };
@@ -44,12 +42,20 @@ const within = (count: number, most: number) => Math.max(1, Math.min(count, most
 const middle = (part: number, length: number, of: number) =>
   Math.floor((part + 0.5) * length - of / 2);
 
-/** Copies squares of an image, one below the other. */
+/**
+ * Copies squares of an image into a grid that is about as high as wide, since formats limit both: WebP to 16,383 pixels. The last
+ * squares are left out if they don't fill a row.
+ */
 function copySquares(canvas: OffscreenCanvas, { width, height }: Size, places: Place[]): ImageData {
-  const context = contextOf(new OffscreenCanvas(width, height * places.length), {
+  const columns = Math.max(1, Math.floor(Math.sqrt((places.length * height) / width)));
+  const rows = Math.floor(places.length / columns);
+  const size = { width: columns * width, height: rows * height };
+  const context = contextOf(new OffscreenCanvas(size.width, size.height), {
     willReadFrequently: true,
   });
-  for (const [index, { left, top }] of places.entries())
-    context.drawImage(canvas, left, top, width, height, 0, index * height, width, height);
-  return context.getImageData(0, 0, width, height * places.length);
+  for (const [index, { left, top }] of places.slice(0, columns * rows).entries()) {
+    const [x, y] = [(index % columns) * width, Math.floor(index / columns) * height];
+    context.drawImage(canvas, left, top, width, height, x, y, width, height);
+  }
+  return context.getImageData(0, 0, size.width, size.height);
 }
