@@ -105,7 +105,7 @@ async function loadAndPrint(
 }
 
 /** A document that fills the memory of its page cannot be distinguished from one that makes it crash. */
-const crashOf = (end: EngineEnd): Error =>
+const crashProblem = (end: EngineEnd): Error =>
   end === 'killed' ? engineFault('killed') : new ProblemError('too_complex');
 
 /**
@@ -127,7 +127,7 @@ export async function printDocument(
   const activity = answerRequests(page, source, signal);
   const over = new AbortController();
   const printed = loadAndPrint({ page, activity, times, over: over.signal }, request, caller);
-  const crashed = page.crashed.then((end) => Promise.reject(crashOf(end)));
+  const crashed = page.crashed.then((end) => Promise.reject(crashProblem(end)));
   const faults = [page.devtools.ended, crashed, activity.failed];
   await Promise.race([...faults, printed]).finally(() => over.abort());
 }

@@ -64,12 +64,11 @@ export async function wordsInStreams(
     const data = await read();
     if (!data || data.length > maxBytes) continue;
     const isContent = contents.has(reference) || isContentStream(graph, dictionary);
-    const rangesOf = isObjectStream(graph, dictionary)
-      ? rangesInObjects
-      : isContent
-        ? rangesInContent
-        : rangesIn;
-    for (const { word } of rangesOf(data, search)) found.add(word);
+    const rangesOf = () => {
+      if (isObjectStream(graph, dictionary)) return rangesInObjects(data, search);
+      return isContent ? rangesInContent(data, search) : rangesIn(data, search);
+    };
+    for (const { word } of rangesOf()) found.add(word);
   }
   return found;
 }
@@ -173,20 +172,24 @@ function rangesInObjects(data: Buffer, search: WordSearch): Range[] {
   );
 }
 
+/** Where the strings of an object stream are. */
 function* stringsOf(data: Buffer): Generator<{ from: number; to: number }> {
   const lexer = new Lexer(data, 'lenient');
   while (lexer.skipSpace()) {
     const from = lexer.at;
-    const isHexadecimal = lexer.peek() === characters.less && lexer.peek(1) !== characters.less;
-    if (isHexadecimal) lexer.hexString();
-    else if (lexer.peek() === characters.openParenthesis) lexer.string();
-    else {
-      // Of the two signs at the start of a dictionary, the second is no string.
-      if (!lexer.word()) lexer.at += lexer.peek() === characters.less ? 2 : 1;
-      continue;
-    }
-    yield { from, to: lexer.at };
+    if (skipsString(lexer)) yield { from, to: lexer.at };
+    else if (!lexer.word()) lexer.at += lexer.peek() === characters.less ? 2 : 1;
   }
+}
+
+/** Skips the string at the position. @returns false if there is none; `<<` starts a dictionary */
+function skipsString(lexer: Lexer): boolean {
+  const code = lexer.peek();
+  const isHexadecimal = code === characters.less && lexer.peek(1) !== characters.less;
+  if (isHexadecimal) lexer.hexString();
+  else if (code === characters.openParenthesis) lexer.string();
+  else return false;
+  return true;
 }
 
 /** What content shows is found by readers; names are searched with those of objects. */
