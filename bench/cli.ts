@@ -18,6 +18,7 @@ const octavo = ({ folder }: BenchContext, type: string, files: string[], ...word
   run(
     process.execPath,
     [
+      '--min-semi-space-size=16',
       resolve('dist/cli.js'),
       'convert',
       '--type',

@@ -110,19 +110,22 @@ export type Runner = {
   stop(): Promise<void>;
 };
 
-/** Fewer documents than these are converted before LibreOffice is warm. */
+/**
+ * Fewer documents than these are converted before LibreOffice is warm. So many wait for it: a cold one would take the processors for
+ * longer than they wait.
+ */
 const leastToWarm = 4;
 
 /** How LibreOffice is started for the expected conversions; another conversion that needs it starts it then. */
 function officeStartFor(
   expected: RunnerSettings['expected'],
-): Pick<OfficeSettings, 'startsAtOnce' | 'becomesWarm'> {
+): Pick<OfficeSettings, 'startsWith' | 'becomesWarm'> {
   if (!expected) return {};
   const { type, formats: from, conversions } = expected;
-  return {
-    startsAtOnce: from.some((format) => poolOf(type, format) === 'office'),
-    becomesWarm: conversions >= leastToWarm,
-  };
+  const isNeeded = from.some((format) => poolOf(type, format) === 'office');
+  const becomesWarm = conversions >= leastToWarm;
+  const warmth = becomesWarm ? 'warm' : 'cold';
+  return { startsWith: isNeeded ? warmth : 'nothing', becomesWarm };
 }
 
 function passedBefore(
@@ -214,7 +217,8 @@ function createEngines(
   const times = { ...webLimits, ...settings.pageTimes };
   return {
     office: new OfficeEngine({
-      start: (index, warmth, signal) => startOffice(context, index, warmth, signal),
+      start: (index, warmth, signal) =>
+        startOffice({ ...context, formats: settings.expected?.formats }, index, warmth, signal),
       async startSingle() {
         // It waits for itself through a Unix socket in the /tmp of all programs.
         if (context.name === 'confined')

@@ -34,12 +34,17 @@ afterAll(async () => {
 });
 
 /** @returns the path of the result, and the ways in which LibreOffice opened documents for it */
-async function convert(type: ConversionType, path: string, options: Record<string, unknown> = {}) {
+async function convert(
+  type: ConversionType,
+  path: string,
+  options: Record<string, unknown> = {},
+  by = runner,
+) {
   const outputFolder = join(folder, `out-${++count}`);
   mkdirSync(outputFolder);
   const input = { path, name: basename(path) };
   const before = logged.length;
-  const made = await runner.convert({
+  const made = await by.convert({
     type,
     owner: 'test',
     inputs: [input],
@@ -77,4 +82,25 @@ function hasHugePages(): boolean {
 test('the code of a warm LibreOffice lies in huge pages where the kernel has them', () => {
   const starts = logged.filter(({ event }) => event === 'office.started');
   expect(starts.map(({ hugeBytes = 0 }) => hugeBytes > 0)).toEqual([false, hasHugePages()]);
+});
+
+test('many documents of a command wait until LibreOffice is warm, also where its cache is empty', async () => {
+  const events: string[] = [];
+  const commanded = await createRunner({
+    ...{ workFolder: join(folder, 'command'), cacheFolder: join(folder, 'empty'), concurrency: 2 },
+    ...testSandbox,
+    expected: { type: 'word-to-pdf', formats: ['docx'], conversions: 4 },
+    log: (event) => void (event.startsWith('office.') && events.push(event)),
+  });
+  try {
+    const path = await writeDocx(join(folder, 'one-of-many.docx'), ['One of many']);
+    await Promise.all([1, 2, 3, 4].map(() => convert('word-to-pdf', path, {}, commanded)));
+    expect(commanded.officeMode()).toBe('warm');
+  } finally {
+    await commanded.stop();
+  }
+  // The cold one made the documents to warm up with.
+  const [cold, warm] = [events.indexOf('office.started'), events.lastIndexOf('office.started')];
+  expect([cold, warm - cold > 1]).toEqual([0, true]);
+  expect(events.slice(warm + 1)).toEqual(Array(4).fill('office.converted'));
 });

@@ -17,7 +17,7 @@ import {
 import type { InputFile, RunnerSettings } from '@octavo/runner';
 import { convertInSteps } from '@octavo/runner/steps';
 import { findServedRunner, type CommandRunner } from '@octavo/runner/served';
-import { readConfiguration } from '@octavo/server/configuration';
+import { dataFolderOf } from '@octavo/server/data-folder';
 import { openReport, type Line } from './report.ts';
 import { standardStream, type Group, type Request, type Source } from './request.ts';
 import { openTargets, type Targets } from './targets.ts';
@@ -38,6 +38,12 @@ function likelyFormats(type: JobType, groups: readonly Group[]): readonly Format
   return likely.length ? likely : from;
 }
 
+/** Loading it takes half as long as a small file by the engines of a server, which need none of it. */
+async function configuration() {
+  const { readConfiguration } = await import('@octavo/server/configuration');
+  return readConfiguration();
+}
+
 async function startRunner({ type, groups, jobs }: Request): Promise<CommandRunner> {
   const {
     dataFolder,
@@ -48,8 +54,8 @@ async function startRunner({ type, groups, jobs }: Request): Promise<CommandRunn
     urlAllowedHosts,
     signatureRoots,
     signingServices,
-  } = readConfiguration();
-  // Loading it takes longer than a small file by the engines of a server.
+  } = await configuration();
+  // As for the configuration.
   const { createRunner } = await import('@octavo/runner/runner');
   return createRunner({
     workFolder: join(dataFolder, 'cli'),
@@ -69,9 +75,7 @@ async function startRunner({ type, groups, jobs }: Request): Promise<CommandRunn
 
 async function findRunner(request: Request): Promise<CommandRunner> {
   const startOwn = () => startRunner(request);
-  const served = request.alone
-    ? undefined
-    : await findServedRunner(readConfiguration().dataFolder, startOwn);
+  const served = request.alone ? undefined : await findServedRunner(dataFolderOf(), startOwn);
   return served ?? startOwn();
 }
 
@@ -147,6 +151,12 @@ async function runJob({ runner, request, targets, signal }: Context, index: numb
   }
 }
 
+/** One more than there are workers, so that the next file is ready as soon as a worker is free. */
+async function concurrencyOf({ jobs, groups }: Request): Promise<number> {
+  if (groups.length === 1) return 1;
+  return jobs ?? (await configuration()).concurrency + 1;
+}
+
 /** Calls `run` for each index below `count`, at most `concurrency` at a time, until the signal aborts. */
 async function forEachConcurrently(
   count: number,
@@ -177,8 +187,7 @@ async function runBatch(request: Request, done: string): Promise<number> {
   try {
     const runner = await findRunner(request);
     const context = { runner, request, targets, signal };
-    // One more than there are workers, so that the next file is ready as soon as a worker is free.
-    const concurrency = request.jobs ?? readConfiguration().concurrency + 1;
+    const concurrency = await concurrencyOf(request);
     const { length } = request.groups;
     try {
       await forEachConcurrently(length, { concurrency, signal }, async (index) => {

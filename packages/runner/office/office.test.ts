@@ -71,13 +71,19 @@ describe('the office engine', () => {
 
   it('starts with the first document and stays cold, if its settings say so', async () => {
     const quiet = () => false;
-    const once = { startsAtOnce: false, becomesWarm: false };
+    const once = { startsWith: 'nothing', becomesWarm: false } as const;
     const { engine, started, convert } = engineOf([], zygote, quiet, once);
     expect(engine.mode()).toBe('none');
     expect(started).toEqual([]);
     await convert();
     await convert();
     expect(started).toEqual(['cold']);
+  });
+
+  it('starts warm, if its settings say so', async () => {
+    const { started, convert } = engineOf([], zygote, () => true, { startsWith: 'warm' });
+    await Promise.all([convert(), convert()]);
+    expect(started).toEqual(['warm']);
   });
 
   it('stays cold on a busy machine until a document comes', async () => {

@@ -22,8 +22,11 @@ export type OfficeSettings = {
   /** Prepares to start a LibreOffice for each document. @throws if there is none */
   startSingle(): Promise<Zygote>;
   failed(error: unknown): void;
-  /** Whether to start before the first document comes; true by default. */
-  startsAtOnce?: boolean;
+  /**
+   * What to start before the first document comes: a cold LibreOffice by default, or a warm one, for which the first documents
+   * wait.
+   */
+  startsWith?: Warmth | 'nothing';
   /** Whether to become warm, which pays off after a few documents; true by default. */
   becomesWarm?: boolean;
   /** Pauses before attempts to start a warm LibreOffice again; the last one repeats. For tests. */
@@ -77,7 +80,9 @@ export class OfficeEngine {
   constructor(settings: OfficeSettings) {
     this.#settings = settings;
     this.#becomesWarm = settings.becomesWarm ?? true;
-    if (settings.startsAtOnce ?? true) void this.#startCold();
+    const { startsWith = 'cold' } = settings;
+    if (startsWith === 'cold') void this.#startCold();
+    if (startsWith === 'warm') this.#startOrSingle('warm').catch(() => {});
   }
 
   /**

@@ -2,6 +2,7 @@
 // kind.
 import { access, chmod, mkdir, rename, rm } from 'node:fs/promises';
 import { extname, join } from 'node:path';
+import type { Format } from '@octavo/contract';
 import { createCpuBudget } from '#job/cpu-budget.ts';
 import { officeLimits } from '#job/limits.ts';
 import {
@@ -23,6 +24,12 @@ const warmUpDocuments = {
   'sheet.fods': ['xlsx', 'xls', 'ods'],
   'slides.fodp': ['pptx', 'ppt', 'odp'],
 } as const;
+
+/** The extensions of the documents to warm LibreOffice up with for these formats; none stands for all. */
+export function warmUpExtensionsFor(formats: readonly Format[]): readonly string[] {
+  const made: readonly string[] = Object.values(warmUpDocuments).flat();
+  return formats.every((format) => made.includes(format)) ? formats : [];
+}
 
 /** True if the path exists. */
 export const exists = (path: string) =>

@@ -1,13 +1,20 @@
 // Starts the office engine's LibreOffice: cold for the first documents, then warm.
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Format } from '@octavo/contract';
 import type { Log } from '#job/task.ts';
 import { seccompFilter } from '#sandbox/seccomp.ts';
 import type { Architecture } from '#sandbox/syscalls.ts';
 import { documentFilterFile, officePaths, officeSandbox } from './sandbox.ts';
 import { createMounts } from '#sandbox/job-folder.ts';
 import type { SystemUser, Sandbox, SandboxPlan } from '#sandbox/sandbox.ts';
-import { buildZygote, exists, makeWarmUpDocuments, warmUpFolder } from './prepare.ts';
+import {
+  buildZygote,
+  exists,
+  makeWarmUpDocuments,
+  warmUpExtensionsFor,
+  warmUpFolder,
+} from './prepare.ts';
 import { writeProfile } from './profile.ts';
 import { writeFontRules } from './stand-in-fonts.ts';
 import { startZygote, type Zygote } from './zygote.ts';
@@ -22,6 +29,8 @@ export type OfficeContext = {
   nextUser(): SystemUser | undefined;
   makeSandbox: (plan: SandboxPlan) => Sandbox;
   log: Log;
+  /** The formats of the documents to come, if they are known. */
+  formats?: readonly Format[] | undefined;
 };
 
 /** `cold` starts in a tenth of a second; `warm` needs half a second and converts three times as fast. */
@@ -49,6 +58,7 @@ async function start(
     sandbox: context.makeSandbox({ ...plan, user }),
     command: context.hasOwnTree ? '/office-zygote' : program,
     inside: warmth === 'warm' ? inside : { ...inside, warmUp: '/nowhere' },
+    warmUpExtensions: warmUpExtensionsFor(context.formats ?? []),
     log: context.log,
     signal,
   });
@@ -68,8 +78,12 @@ export async function startOffice(
   warmth: Warmth,
   signal: AbortSignal,
 ): Promise<Zygote> {
-  const zygote = await start(context, `office-${index}-${warmth}`, warmth, signal);
-  if (warmth === 'cold' && !(await exists(warmUpFolder(context.cacheFolder))))
-    await makeWarmUpDocuments(zygote, context.cacheFolder, signal);
-  return zygote;
+  const isPrepared = await exists(warmUpFolder(context.cacheFolder));
+  const startOne = (kind: Warmth) => start(context, `office-${index}-${kind}`, kind, signal);
+  if (isPrepared) return startOne(warmth);
+  const cold = await startOne('cold');
+  await makeWarmUpDocuments(cold, context.cacheFolder, signal);
+  if (warmth === 'cold') return cold;
+  cold.kill();
+  return startOne('warm');
 }

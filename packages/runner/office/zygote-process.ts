@@ -9,6 +9,8 @@ import { killTree, type Sandbox } from '#sandbox/sandbox.ts';
 export type ProcessSettings = {
   sandbox: Sandbox;
   command: string;
+  /** The extensions of the documents to warm up with; without any, all. */
+  warmUpExtensions?: readonly string[];
   /** LibreOffice's program folder, the folders and the filter of documents as the zygote sees them. */
   inside: {
     program: string;
@@ -43,13 +45,14 @@ export class ZygoteProcess {
   #isRetired = false;
   #errors = '';
 
-  constructor({ sandbox, command, inside, signal }: ProcessSettings) {
+  constructor({ sandbox, command, inside, warmUpExtensions = [], signal }: ProcessSettings) {
     const child = sandbox.start(command, [
       inside.program,
       inside.profile,
       inside.warmUp,
       String(jobLimits.office.memoryBytes),
       inside.documentFilter,
+      ...warmUpExtensions,
     ]);
     this.#child = child;
     this.#signal = signal;

@@ -81,6 +81,8 @@ static struct {
 static LibreOfficeKit *kit;
 static struct job jobs[MAX_JOBS];
 static const char *warm_up_folder;
+/* The extensions of the documents to warm up with; all where there are none. */
+static char **warm_up_extensions;
 static const char *temporary_folder = "/tmp";
 /* What a document may not call, in addition to the filter of this program: it makes no processes. */
 static struct filter document_filter;
@@ -614,13 +616,21 @@ static _Noreturn void serve(const char *profile) {
 
 /* ---- start ---- */
 
+static bool warms_up(const char *name) {
+  const char *extension = strrchr(name, '.');
+  if (name[0] == '.' || !extension) return false;
+  for (char **wanted = warm_up_extensions; *wanted; wanted++)
+    if (!strcmp(extension + 1, *wanted)) return true;
+  return !*warm_up_extensions;
+}
+
 static void warm_up(void) {
   DIR *folder = opendir(warm_up_folder);
   if (!folder) return;
   char output[PATH_BYTES];
   snprintf(output, sizeof output, "%s/warm-up.pdf", temporary_folder);
   for (struct dirent *entry; (entry = readdir(folder));) {
-    if (entry->d_name[0] == '.') continue;
+    if (!warms_up(entry->d_name)) continue;
     char input[PATH_BYTES];
     snprintf(input, sizeof input, "%s/%s", warm_up_folder, entry->d_name);
     convert(input, output, "pdf", usual_options, warm_up_save_options);
@@ -658,12 +668,13 @@ static int fail(const char *message) {
 }
 
 int main(int count, char **arguments) {
-  if (count != 6) return fail("usage: zygote PROGRAM-FOLDER PROFILE-FOLDER WARM-UP-FOLDER DOCUMENT-MEMORY-BYTES DOCUMENT-FILTER");
+  if (count < 6) return fail("usage: zygote PROGRAM-FOLDER PROFILE-FOLDER WARM-UP-FOLDER DOCUMENT-MEMORY-BYTES DOCUMENT-FILTER [WARM-UP-EXTENSION]...");
   /* Documents of other owners would not be protected. The host then starts a LibreOffice for each document. */
   if (landlock_version() < 1) return fail("this kernel has no Landlock; Linux 5.13 or later has it");
   char library[PATH_BYTES], profile[PATH_BYTES];
   profile_folder = arguments[2];
   warm_up_folder = arguments[3];
+  warm_up_extensions = arguments + 6;
   memory_limit = atof(arguments[4]);
   int filter = open(arguments[5], O_RDONLY | O_CLOEXEC);
   if (filter < 0 || !read_filter(filter, &document_filter)) return fail("the filter of documents cannot be read");

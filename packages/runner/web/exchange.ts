@@ -1,11 +1,12 @@
 // Sends one HTTP request with time limits.
 import {
+  Agent as PlainAgent,
   request as requestPlain,
   type Agent,
   type ClientRequest,
   type IncomingMessage,
 } from 'node:http';
-import { request as requestSecure } from 'node:https';
+import { Agent as SecureAgent, request as requestSecure } from 'node:https';
 import type { LookupFunction } from 'node:net';
 import { webLimits } from '#job/limits.ts';
 import { UnreachableError } from './unreachable.ts';
@@ -22,6 +23,10 @@ export type Exchange = {
   /** The response body as a stream; fails if no data arrives for too long. */
   body: AsyncIterable<Buffer>;
 };
+
+/** An agent for a single request to this address. */
+export const agentFor = ({ protocol }: URL): Agent =>
+  protocol === 'https:' ? new SecureAgent() : new PlainAgent();
 
 /** One timeout for each step, and one for all of them. */
 function createTimeouts(late: () => void) {

@@ -1,7 +1,5 @@
 // Sends a webhook to an address that a user chose, with the same guard as web pages.
-import { Agent as PlainAgent } from 'node:http';
-import { Agent as SecureAgent } from 'node:https';
-import { exchange, type WebRequest } from './exchange.ts';
+import { agentFor, exchange, type WebRequest } from './exchange.ts';
 import { unreachable, UnreachableError } from './unreachable.ts';
 import type { Guard } from './guard.ts';
 
@@ -16,7 +14,7 @@ export async function sendMessage(
   request: WebRequest,
   timeoutMs: number,
 ): Promise<number> {
-  const agent = request.url.protocol === 'https:' ? new SecureAgent() : new PlainAgent();
+  const agent = agentFor(request.url);
   const late = AbortSignal.timeout(timeoutMs);
   try {
     guard.check(request.url);

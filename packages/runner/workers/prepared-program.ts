@@ -4,7 +4,7 @@ import { execFile } from 'node:child_process';
 import { createHash, randomUUID } from 'node:crypto';
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { chmod, mkdir, readdir, rename, rm, stat, symlink, writeFile } from 'node:fs/promises';
-import { join, sep } from 'node:path';
+import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Log } from '#job/task.ts';
 import { makeFolder } from '#sandbox/job-folder.ts';
@@ -51,19 +51,22 @@ const sourceFolders = ['contract', 'engine', 'runner'].map((name) => join('packa
  * @param folder root folder of the repository
  */
 export function versionOfSources(folder: string): string {
-  const lists = sourceFolders.flatMap((name) =>
-    readdirSync(join(folder, name), { recursive: true, encoding: 'utf8' })
-      .filter(isSource)
-      .map((file) => join(name, file)),
-  );
+  const lists = sourceFolders.flatMap((name) => sourcesIn(folder, name));
   const rows = ['package-lock.json', ...lists]
     .toSorted()
     .map((name) => `${name} ${statSync(join(folder, name)).mtimeMs}\n`);
   return createHash('sha256').update(rows.join('')).digest('hex');
 }
 
-const isSource = (file: string): boolean =>
-  file.endsWith('.ts') && !file.split(sep).includes('node_modules');
+/** Without tests. Node's own recursive reading takes seven times as long, because it asks for the kind of each entry. */
+function sourcesIn(folder: string, name: string): string[] {
+  const entries = readdirSync(join(folder, name), { withFileTypes: true });
+  return entries.flatMap((entry) => {
+    const path = join(name, entry.name);
+    if (entry.isDirectory()) return entry.name === 'node_modules' ? [] : sourcesIn(folder, path);
+    return /(?<!\.test)\.ts$/.test(entry.name) ? [path] : [];
+  });
+}
 
 /** The version of the program: its code, its paths and Node's version. */
 function versionOf({ project, sources, hasOwnTree }: PreparationSettings): string {

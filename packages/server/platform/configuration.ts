@@ -1,4 +1,4 @@
-// Reads the environment; no other module does. Variables are data, so that documentation and doctor can list them.
+// Reads the environment; no other module does, except for the data folder. Variables are data, so that documentation and doctor can list them.
 import { isIP } from 'node:net';
 import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
@@ -18,6 +18,7 @@ import {
   billingOf,
   billingVariables,
 } from '#platform/configuration/billing.ts';
+import { dataFolderOf } from '#platform/configuration/data-folder.ts';
 import { databaseOf, databaseVariables } from '#platform/configuration/database.ts';
 import { filesContradictions, filesOf, filesVariables } from '#platform/configuration/files.ts';
 import {
@@ -67,7 +68,7 @@ export const variables = {
   OCTAVO_DATA: variable({
     meaning: 'The folder that holds the database, the files and the secret.',
     default: './data',
-    schema: folder.default(resolve('data')),
+    schema: folder.default(dataFolderOf({})),
   }),
   OCTAVO_CACHE: variable({
     meaning: 'The folder of caches, which can be deleted at any time.',
