@@ -112,7 +112,7 @@ function workers(): string[] {
   return readdirSync('/proc').filter((name) => {
     try {
       const args = readFileSync(`/proc/${name}/cmdline`, 'utf8').split('\0');
-      return args.some((word) => word.endsWith('workers/main.ts')) && !args[0]?.endsWith('bwrap');
+      return args.some((word) => word.endsWith('/worker.js')) && !args[0]?.endsWith('bwrap');
     } catch {
       return false;
     }

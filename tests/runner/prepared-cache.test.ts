@@ -40,6 +40,11 @@ afterAll(async () => {
 test('it has the worker’s program, the fonts and what LibreOffice needs to be warm', () =>
   expect(made).toEqual(['worker', 'fonts', 'launcher', 'zygote', 'warm-up documents']));
 
+test('it has what Node has compiled of the program', () => {
+  const compiled = entries().filter((path) => path.includes('/compiled/'));
+  expect(compiled.length).toBeGreaterThan(100);
+});
+
 test('filling it again changes nothing', async () => {
   const before = entries();
   await prepareCache(cacheFolder);

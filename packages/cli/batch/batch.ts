@@ -55,7 +55,7 @@ async function startRunner({ type, groups, jobs }: Request): Promise<CommandRunn
     signatureRoots,
     signingServices,
   } = await configuration();
-  // As for the configuration.
+  // Loaded when needed, as the configuration is.
   const { createRunner } = await import('@octavo/runner/runner');
   return createRunner({
     workFolder: join(dataFolder, 'cli'),

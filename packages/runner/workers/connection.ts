@@ -13,8 +13,6 @@ const controlDescriptor = 3;
 
 export type Connection = {
   send(message: ToWorker): void;
-  /** Closes the connection, at which the worker exits. */
-  end(): void;
   /** Sets the listener for all further messages; it is called in the asynchronous context of this call. */
   listen(listener: (message: FromWorker) => void): void;
   /** Resolves when the process has exited. */
@@ -78,5 +76,5 @@ export function connect(child: ChildProcess, log: Log): Connection {
     listener = next;
     inContext = AsyncLocalStorage.snapshot();
   };
-  return { send, end: () => void socket.end(), listen, ended };
+  return { send, listen, ended };
 }

@@ -1,5 +1,6 @@
 // The worker program inside the sandbox: runs one job after the other with the engine.
 import { mkdtemp, rm } from 'node:fs/promises';
+import { flushCompileCache } from 'node:module';
 import { Socket } from 'node:net';
 import { availableParallelism, loadavg, tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
@@ -114,6 +115,9 @@ async function runJob(job: Job): Promise<void> {
 // Exits so that the host replaces the worker; otherwise the job might never answer.
 process.on('unhandledRejection', () => process.exit(70));
 
-if (process.argv.includes('warm')) await warm();
-else warmWhenIdle();
+if (process.argv.includes('warm')) {
+  await warm();
+  // Node writes it at its exit, too, but a worker has hung there for ten minutes.
+  flushCompileCache();
+} else warmWhenIdle();
 channel.send({ kind: 'ready' });

@@ -85,15 +85,13 @@ async function bundleWorker(folder: string, project: string): Promise<void> {
   await run(process.execPath, [join(import.meta.dirname, 'bundle-program.ts'), folder]);
 }
 
-/** Starts a worker that loads everything, and stops it then, because Node writes the compile cache at exit. */
+/** Starts a worker that loads everything and writes what Node has compiled. */
 async function compile(prepared: string, preparing: PreparationSettings): Promise<void> {
   const { command, arguments: args } = preparing.commandIn(prepared);
   const child = preparing.sandbox(prepared).start(command, [...args, 'warm'], 1);
   const connection = connect(child, preparing.log);
   try {
     await untilReady(connection, child);
-    connection.end();
-    await connection.ended;
   } finally {
     killTree(child);
   }
