@@ -111,8 +111,8 @@ export type Runner = {
 };
 
 /**
- * Fewer documents than these are converted before LibreOffice is warm. So many wait for it: a cold one would take the processors for
- * longer than they wait.
+ * So many wait until LibreOffice is warm, because converting the first ones by a cold one takes longer than the wait. Fewer are converted
+ * before it would be warm.
  */
 const leastToWarm = 4;
 
@@ -127,6 +127,10 @@ function officeStartFor(
   const warmth = becomesWarm ? 'warm' : 'cold';
   return { startsWith: isNeeded ? warmth : 'nothing', becomesWarm };
 }
+
+/** The formats that LibreOffice opens, if they are known: for other results than PDFs it opens files that were made before. */
+const printedFormats = ({ expected }: RunnerSettings): readonly Format[] =>
+  expected && catalogueEntry(expected.type).to === 'pdf' ? expected.formats : [];
 
 function passedBefore(
   { workFolder, cacheFolder, runAs }: RunnerSettings,
@@ -218,7 +222,7 @@ function createEngines(
   return {
     office: new OfficeEngine({
       start: (index, warmth, signal) =>
-        startOffice({ ...context, formats: settings.expected?.formats }, index, warmth, signal),
+        startOffice({ ...context, formats: printedFormats(settings) }, index, warmth, signal),
       async startSingle() {
         // It waits for itself through a Unix socket in the /tmp of all programs.
         if (context.name === 'confined')
@@ -231,7 +235,7 @@ function createEngines(
     print: createPrintEngine({
       concurrency: settings.concurrency,
       async start() {
-        // Loaded when needed: Node's HTTP client takes a sixth of the processor time of a command that converts a small file.
+        // Loaded when needed: Node's HTTP client takes 16 ms.
         const { startPrintBrowser } = await import('#print/start.ts');
         return startPrintBrowser(context.makeSandbox, { guard, times }, context.launcher);
       },

@@ -17,7 +17,7 @@ import {
 import type { InputFile, RunnerSettings } from '@octavo/runner';
 import { convertInSteps } from '@octavo/runner/steps';
 import { findServedRunner, type CommandRunner } from '@octavo/runner/served';
-import { dataFolderOf } from '@octavo/server/data-folder';
+import { dataFolderOf } from '@octavo/server/configuration/data-folder';
 import { openReport, type Line } from './report.ts';
 import { standardStream, type Group, type Request, type Source } from './request.ts';
 import { openTargets, type Targets } from './targets.ts';
@@ -38,7 +38,7 @@ function likelyFormats(type: JobType, groups: readonly Group[]): readonly Format
   return likely.length ? likely : from;
 }
 
-/** Loading it takes half as long as a small file by the engines of a server, which need none of it. */
+/** Loaded when needed: that takes half as long as a server needs for a small file, and the engines of a server need no settings. */
 async function configuration() {
   const { readConfiguration } = await import('@octavo/server/configuration');
   return readConfiguration();
@@ -151,7 +151,7 @@ async function runJob({ runner, request, targets, signal }: Context, index: numb
   }
 }
 
-/** One more than there are workers, so that the next file is ready as soon as a worker is free. */
+/** How many files are sent at once: by default one more than there are workers, so that the next is ready as soon as one is free. */
 async function concurrencyOf({ jobs, groups }: Request): Promise<number> {
   if (groups.length === 1) return 1;
   return jobs ?? (await configuration()).concurrency + 1;

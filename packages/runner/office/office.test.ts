@@ -82,8 +82,18 @@ describe('the office engine', () => {
 
   it('starts warm, if its settings say so', async () => {
     const { started, convert } = engineOf([], zygote, () => true, { startsWith: 'warm' });
+    expect(started).toEqual(['warm']);
     await Promise.all([convert(), convert()]);
     expect(started).toEqual(['warm']);
+  });
+
+  it('is cold where the first warm one does not start', async () => {
+    const { engine, started, convert } = engineOf([dies], zygote, () => true, {
+      startsWith: 'warm',
+    });
+    await convert();
+    expect(started.slice(0, 2)).toEqual(['warm', 'cold']);
+    await expect.poll(() => engine.mode()).toBe('warm');
   });
 
   it('stays cold on a busy machine until a document comes', async () => {

@@ -56,7 +56,7 @@ function startProblem(error: unknown, hasStarted: boolean): ProblemError {
 type Kept = { zygote: Zygote; mode: OfficeMode };
 
 /**
- * Starts LibreOffice in the background unless configured otherwise, first cold, then warm. The first document waits for the cold one.
+ * Starts LibreOffice in the background, unless its settings say otherwise: first cold, then warm. The first document waits for the cold one.
  * Becoming warm takes more than half a second of processor time, which a busy machine needs for other jobs: there the first
  * document starts it.
  */
@@ -181,13 +181,14 @@ export class OfficeEngine {
     return started;
   }
 
-  /** Falls back to one LibreOffice for each document until there is a warm one again. */
+  /** Falls back to a cold LibreOffice if none has started yet, and then to one for each document, until there is a warm one again. */
   async #startOrSingle(warmth: Warmth): Promise<Zygote> {
     try {
       return await this.#start(warmth);
     } catch (error) {
       this.#report(error);
       if (this.#stopping.signal.aborted) throw error;
+      if (warmth === 'warm' && !this.#hasStarted) return this.#startCold();
       const zygote = await this.#prepareSingle().catch(() => {
         // Without namespaces there is no other way; one that has never started is not installed.
         if (this.#hasStarted) this.#tryAgainLater();

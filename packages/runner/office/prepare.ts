@@ -25,10 +25,14 @@ const warmUpDocuments = {
   'slides.fodp': ['pptx', 'ppt', 'odp'],
 } as const;
 
-/** The extensions of the documents to warm LibreOffice up with for these formats; none stands for all. */
+/**
+ * The extensions of the documents to warm LibreOffice up with for these formats: those of their kinds, because some documents are opened again as
+ * another of the same kind. An empty list means all; that is the answer where the formats are not known, or have no such document.
+ */
 export function warmUpExtensionsFor(formats: readonly Format[]): readonly string[] {
-  const made: readonly string[] = Object.values(warmUpDocuments).flat();
-  return formats.every((format) => made.includes(format)) ? formats : [];
+  const kinds: readonly (readonly string[])[] = Object.values(warmUpDocuments);
+  const wanted = formats.map((format) => kinds.find((kind) => kind.includes(format)) ?? []);
+  return wanted.some((kind) => kind.length === 0) ? [] : [...new Set(wanted.flat())];
 }
 
 /** True if the path exists. */

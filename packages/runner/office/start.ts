@@ -1,4 +1,4 @@
-// Starts the office engine's LibreOffice: cold for the first documents, then warm.
+// Starts the LibreOffice of the office engine, cold or warm.
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Format } from '@octavo/contract';
@@ -29,8 +29,8 @@ export type OfficeContext = {
   nextUser(): SystemUser | undefined;
   makeSandbox: (plan: SandboxPlan) => Sandbox;
   log: Log;
-  /** The formats of the documents to come, if they are known. */
-  formats?: readonly Format[] | undefined;
+  /** The formats of the documents that it will open, if they are known. */
+  formats?: readonly Format[];
 };
 
 /** `cold` starts in a tenth of a second; `warm` needs half a second and converts three times as fast. */
@@ -82,7 +82,13 @@ export async function startOffice(
   const startOne = (kind: Warmth) => start(context, `office-${index}-${kind}`, kind, signal);
   if (isPrepared) return startOne(warmth);
   const cold = await startOne('cold');
-  await makeWarmUpDocuments(cold, context.cacheFolder, signal);
+  try {
+    await makeWarmUpDocuments(cold, context.cacheFolder, signal);
+  } catch (error) {
+    cold.kill();
+    // A warm one starts without them, too, where the cache cannot be written.
+    if (warmth === 'cold') throw error;
+  }
   if (warmth === 'cold') return cold;
   cold.kill();
   return startOne('warm');

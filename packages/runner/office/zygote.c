@@ -23,6 +23,7 @@
  * Fields are percent-encoded, so that they contain no tab or line end. INPUT and OUTPUT are absolute paths.
  *
  * usage: zygote LIBREOFFICE-PROGRAM-FOLDER PROFILE-FOLDER WARM-UP-FOLDER DOCUMENT-MEMORY-BYTES DOCUMENT-FILTER
+ *   [WARM-UP-EXTENSION]...
  */
 #define _GNU_SOURCE
 #define LOK_USE_UNSTABLE_API
@@ -81,8 +82,10 @@ static struct {
 static LibreOfficeKit *kit;
 static struct job jobs[MAX_JOBS];
 static const char *warm_up_folder;
-/* The extensions of the documents to warm up with; all where there are none. */
+/* The extensions of the documents to warm up with; an empty list means all. */
 static char **warm_up_extensions;
+/* The document that shows which pages documents change: a text if there is one, else the first. */
+static char learning_document[PATH_BYTES];
 static const char *temporary_folder = "/tmp";
 /* What a document may not call, in addition to the filter of this program: it makes no processes. */
 static struct filter document_filter;
@@ -563,17 +566,16 @@ static bool is_warm;
 
 /* Converts a document of our own in a child, to learn which pages documents change. */
 static void learn_changed_pages(uintptr_t fresh) {
-  char input[PATH_BYTES], scratch[PATH_BYTES], reason[REASON_BYTES];
+  char scratch[PATH_BYTES], reason[REASON_BYTES];
   int result[2];
-  snprintf(input, sizeof input, "%s/fodt.docx", warm_up_folder ? warm_up_folder : "");
-  if (access(input, R_OK) || pipe2(result, O_CLOEXEC)) return;
+  if (access(learning_document, R_OK) || pipe2(result, O_CLOEXEC)) return;
   pid_t pid = fork();
   if (pid == 0) {
     leave_zygote();
     scratch_of(scratch, sizeof scratch, getpid());
     enter_scratch(scratch);
     char output[] = "/proc/self/cwd/result";
-    const char *way = convert(input, output, "pdf", usual_options, warm_up_save_options);
+    const char *way = convert(learning_document, output, "pdf", usual_options, warm_up_save_options);
     if (!is_converted(way)) _exit(1);
     report(result[1], way);
     for (;;) pause();
@@ -635,11 +637,17 @@ static void warm_up(void) {
     snprintf(input, sizeof input, "%s/%s", warm_up_folder, entry->d_name);
     convert(input, output, "pdf", usual_options, warm_up_save_options);
     unlink(output);
+    if (!is_warm || !strcmp(entry->d_name, "fodt.docx")) strcpy(learning_document, input);
     /* After the first document, which has set the language. */
     if (!is_warm) uno_start();
     is_warm = true;
   }
   closedir(folder);
+  static char *all[] = {NULL};
+  if (is_warm || !*warm_up_extensions) return;
+  /* None of them could be made. */
+  warm_up_extensions = all;
+  warm_up();
 }
 
 static const char *profile_folder;

@@ -117,7 +117,7 @@ process.on('unhandledRejection', () => process.exit(70));
 
 if (process.argv.includes('warm')) {
   await warm();
-  // Node writes it at its exit, too, but a worker has hung there for ten minutes.
+  // Node writes the compile cache at its exit, too, but a worker has hung there for ten minutes.
   flushCompileCache();
 } else warmWhenIdle();
 channel.send({ kind: 'ready' });

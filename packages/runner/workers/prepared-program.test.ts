@@ -1,9 +1,10 @@
 // Tests when the program of workers is prepared anew.
-import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { versionOfSources } from './prepared-program.ts';
+import { noSandbox } from '#sandbox/sandbox.ts';
+import { bundleFolder, prepareProgram, versionOfSources } from './prepared-program.ts';
 
 let folder: string;
 
@@ -42,4 +43,22 @@ it.each([
   const before = versionOfSources(folder);
   write(name, 2);
   expect(versionOfSources(folder)).toBe(before);
+});
+
+it('ends a worker that does not end by itself', async () => {
+  const worker = `
+    const { Socket } = require('node:net');
+    const socket = new Socket({ fd: 3, allowHalfOpen: true });
+    socket.resume().write('{"kind":"ready"}\\n');
+    setInterval(() => {}, 60_000);`;
+  const limits = { fileBytes: 0, openFiles: 0, processes: 0 };
+  const prepared = await prepareProgram({
+    project: resolve(import.meta.dirname, '../../..'),
+    sources: 'of the test',
+    cacheFolder: join(folder, 'cache'),
+    ...{ runAs: undefined, user: undefined, hasOwnTree: true, log: () => {} },
+    commandIn: () => ({ command: process.execPath, arguments: ['-e', worker, '--'] }),
+    sandbox: () => noSandbox({ binds: [], tmpBytes: 0, limits }),
+  });
+  expect(existsSync(join(bundleFolder(prepared), 'worker.js'))).toBe(true);
 });

@@ -76,13 +76,17 @@ function versionOf({ project, sources, hasOwnTree }: PreparationSettings): strin
   return version.digest('hex').slice(0, 16);
 }
 
+/** Bundling takes about a second. */
+const bundlingMs = 2 * 60_000;
+
 /** Bundles in a process of its own, because the bundler would leave this one with a quarter of a gigabyte of memory. */
 async function bundleWorker(folder: string, project: string): Promise<void> {
   await mkdir(folder, { recursive: true });
   await writeFile(join(folder, 'package.json'), '{"type":"module"}\n');
   // A sandbox with a tree of its own has the packages beside the bundle.
   await symlink(join(project, 'node_modules'), join(folder, 'node_modules'));
-  await run(process.execPath, [join(import.meta.dirname, 'bundle-program.ts'), folder]);
+  const program = join(import.meta.dirname, 'bundle-program.ts');
+  await run(process.execPath, [program, folder], { timeout: bundlingMs });
 }
 
 /** Starts a worker that loads everything and writes what Node has compiled. */
