@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import { copyFile, mkdir, rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
+import { nodeArguments } from '../tests/setup/environment.ts';
 import { startServer } from './http.ts';
 import { compare, ms, ratio, table } from './measure.ts';
 import type { BenchContext } from './open.ts';
@@ -18,7 +19,7 @@ const octavo = ({ folder }: BenchContext, type: string, files: string[], ...word
   run(
     process.execPath,
     [
-      '--min-semi-space-size=16',
+      ...nodeArguments,
       resolve('dist/cli.js'),
       'convert',
       '--type',

@@ -111,8 +111,8 @@ export type Runner = {
 };
 
 /**
- * So many wait until LibreOffice is warm, because converting the first ones by a cold one takes longer than the wait. Fewer are converted
- * before it would be warm.
+ * From this number of conversions on, all wait until LibreOffice is warm, because converting the first ones by a cold one takes longer than the wait.
+ * Fewer are done before it would be warm.
  */
 const leastToWarm = 4;
 
@@ -128,7 +128,7 @@ function officeStartFor(
   return { startsWith: isNeeded ? warmth : 'nothing', becomesWarm };
 }
 
-/** The formats that LibreOffice opens, if they are known: for other results than PDFs it opens files that were made before. */
+/** The formats that LibreOffice will open; an empty list if they are not known. For results other than PDFs it opens files that were made before. */
 const printedFormats = ({ expected }: RunnerSettings): readonly Format[] =>
   expected && catalogueEntry(expected.type).to === 'pdf' ? expected.formats : [];
 

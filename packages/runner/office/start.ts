@@ -82,14 +82,16 @@ export async function startOffice(
   const startOne = (kind: Warmth) => start(context, `office-${index}-${kind}`, kind, signal);
   if (isPrepared) return startOne(warmth);
   const cold = await startOne('cold');
-  try {
-    await makeWarmUpDocuments(cold, context.cacheFolder, signal);
-  } catch (error) {
-    cold.kill();
-    // A warm one starts without them, too, where the cache cannot be written.
-    if (warmth === 'cold') throw error;
+  const making = makeWarmUpDocuments(cold, context.cacheFolder, signal);
+  if (warmth === 'cold') {
+    await making.catch((error: unknown) => {
+      cold.kill();
+      throw error;
+    });
+    return cold;
   }
-  if (warmth === 'cold') return cold;
+  // Where the cache cannot be written, a warm one starts without them.
+  await making.catch(() => {});
   cold.kill();
   return startOne('warm');
 }

@@ -9,7 +9,7 @@ import { killTree, type Sandbox } from '#sandbox/sandbox.ts';
 export type ProcessSettings = {
   sandbox: Sandbox;
   command: string;
-  /** The extensions of the documents to warm up with; without any, all. */
+  /** The extensions of the documents to warm up with; an empty list means all. */
   warmUpExtensions?: readonly string[];
   /** LibreOffice's program folder, the folders and the filter of documents as the zygote sees them. */
   inside: {

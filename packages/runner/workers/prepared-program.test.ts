@@ -1,4 +1,5 @@
-// Tests when the program of workers is prepared anew.
+// Tests when the program of workers is prepared anew, and that this ends.
+import type { ChildProcess } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
@@ -51,6 +52,7 @@ it('ends a worker that does not end by itself', async () => {
     const socket = new Socket({ fd: 3, allowHalfOpen: true });
     socket.resume().write('{"kind":"ready"}\\n');
     setInterval(() => {}, 60_000);`;
+  const children: ChildProcess[] = [];
   const limits = { fileBytes: 0, openFiles: 0, processes: 0 };
   const prepared = await prepareProgram({
     project: resolve(import.meta.dirname, '../../..'),
@@ -58,7 +60,14 @@ it('ends a worker that does not end by itself', async () => {
     cacheFolder: join(folder, 'cache'),
     ...{ runAs: undefined, user: undefined, hasOwnTree: true, log: () => {} },
     commandIn: () => ({ command: process.execPath, arguments: ['-e', worker, '--'] }),
-    sandbox: () => noSandbox({ binds: [], tmpBytes: 0, limits }),
+    sandbox: () => ({
+      start(...how) {
+        const child = noSandbox({ binds: [], tmpBytes: 0, limits }).start(...how);
+        children.push(child);
+        return child;
+      },
+    }),
   });
   expect(existsSync(join(bundleFolder(prepared), 'worker.js'))).toBe(true);
+  await expect.poll(() => children.map(({ signalCode }) => signalCode)).toEqual(['SIGKILL']);
 });
