@@ -579,9 +579,18 @@ test('a file that could not be deleted reappears in the list with the reason', (
 
 const all = 10_000;
 
-/** A page of an account that has ten thousand files. */
-function thousands(url: URL, like: StoredFile) {
-  const limit = Number(url.searchParams.get('limit'));
+/** Answers a page's requests for files as for an account that has ten thousand, with as many in each answer as `limitOf` says. */
+async function listThousands(page: Page, limitOf: (url: URL) => number) {
+  let like: StoredFile | undefined;
+  await page.route(listCall, async (route) => {
+    const url = new URL(route.request().url());
+    like ??= (await (await route.fetch({ url: url.origin + url.pathname })).json()).data
+      .files[0] as StoredFile;
+    await route.fulfill({ json: { success: true, data: thousands(url, like, limitOf(url)) } });
+  });
+}
+
+function thousands(url: URL, like: StoredFile, limit: number) {
   const from = Number(url.searchParams.get('cursor') ?? 0);
   const files = Array.from({ length: limit }, (_, index) => {
     const number = String(from + index).padStart(5, '0');
@@ -598,13 +607,10 @@ test('ten thousand files arrive fifty at a time as one scrolls, and only those i
     'about:blank',
     async (page) => {
       const limits = new Set<string | null>();
-      let like: StoredFile | undefined;
-      await page.route(listCall, async (route) => {
-        const url = new URL(route.request().url());
-        limits.add(url.searchParams.get('limit'));
-        like ??= (await (await route.fetch({ url: url.origin + url.pathname })).json()).data
-          .files[0] as StoredFile;
-        await route.fulfill({ json: { success: true, data: thousands(url, like) } });
+      await listThousands(page, (url) => {
+        const limit = url.searchParams.get('limit');
+        limits.add(limit);
+        return Number(limit);
       });
       await page.goto(myFilesPath);
       await expect(page.getByRole('heading', { name: '10,000 files' })).toAppear();
@@ -621,6 +627,24 @@ test('ten thousand files arrive fifty at a time as one scrolls, and only those i
       await expect(page.getByRole('button', { name: 'Download file-00499.json' })).toAppear();
       await page.getByRole('heading', { level: 1 }).scrollIntoViewIfNeeded();
       await expect(page.getByRole('button', { name: 'Download file-00000.json' })).toAppear();
+    },
+    account.signedIn,
+  ));
+
+test('files that arrive before the screen knows of the request for them are followed by the next ones', () =>
+  visit(
+    'about:blank',
+    async (page) => {
+      // As on a busy device: what a timer should do at once happens after the answer.
+      await page.addInitScript(() => {
+        const { setTimeout } = window;
+        window.setTimeout = ((run: () => void, delay = 0) =>
+          setTimeout(run, Math.max(delay, 500))) as typeof window.setTimeout;
+      });
+      // So few that the end of the list stays near the viewport.
+      await listThousands(page, () => 5);
+      await page.goto(myFilesPath);
+      await expect(page.getByText('file-00024.json')).toAppear();
     },
     account.signedIn,
   ));

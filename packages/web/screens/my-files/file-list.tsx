@@ -114,11 +114,13 @@ function Count({ total }: { total: number }) {
 /** Loads the next page when the end of the list is near. */
 function NextPage({ files }: { files: FileQuery }) {
   const [place, near] = useNearViewport<HTMLDivElement>();
-  const { hasNextPage, isFetchingNextPage, isFetchNextPageError } = files;
-  const due = near && hasNextPage && !isFetchingNextPage && !isFetchNextPageError;
+  const { data, hasNextPage, isFetchingNextPage, isFetchNextPageError } = files;
+  const isReady = near && hasNextPage && !isFetchingNextPage && !isFetchNextPageError;
+  // By number: where a page arrives before this renders that it was requested, the next one is due at once.
+  const due = isReady ? data?.pages.length : undefined;
   const fetchNext = useEffectEvent(() => void files.fetchNextPage());
   useEffect(() => {
-    if (due) fetchNext();
+    if (due !== undefined) fetchNext();
   }, [due]);
   return (
     <div ref={place}>
