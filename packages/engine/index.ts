@@ -25,4 +25,4 @@ export { partName, printOrigin, readPart } from '#engines/print/part.ts';
 export { phases, signatureServices, validatorProfiles } from '#kernel/converter.ts';
 export { encodings, type Encoding } from '#kernel/text-encoding.ts';
 export type { Outcome } from '#pipeline/verify.ts';
-export { warm } from '#pipeline/warm.ts';
+export { readFonts, warm } from '#pipeline/warm.ts';

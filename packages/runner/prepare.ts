@@ -17,6 +17,7 @@ import {
   prepareProgram,
   versionOfSources,
 } from '#workers/prepared-program.ts';
+import { fontCacheFolder, installedFonts, prepareFontCache } from '#workers/font-cache.ts';
 import { bundledWorker, codeEnvironment, workerFromSources } from '#workers/sandbox.ts';
 
 const officeHeader = '/usr/include/LibreOfficeKit/LibreOfficeKit.h';
@@ -49,19 +50,28 @@ const hasOfficeHeader = () =>
     () => false,
   );
 
-/** Prepares the program for sandboxes with a tree of their own and for those that see the host's paths. */
+/** Prepares the program for sandboxes with a tree of their own and for those that see the host's paths, and for both what sharp knows of the fonts. */
 async function prepareWorkerProgram(cacheFolder: string, scratch: string, log: Log): Promise<void> {
   const sources = versionOfSources(project);
-  const settings = { project, sources, cacheFolder, runAs: undefined, user: undefined, log };
+  const preparation = { sources, cacheFolder, runAs: undefined, user: undefined, log };
   await prepareProgram({
-    ...{ ...settings, hasOwnTree: true },
+    ...{ ...preparation, project, hasOwnTree: true },
     commandIn: () => commandAt(join(scratch, 'app/worker')),
     sandbox: (prepared) => asInSandbox(scratch, prepared),
   });
-  await prepareProgram({
-    ...{ ...settings, hasOwnTree: false },
+  const program = await prepareProgram({
+    ...{ ...preparation, project, hasOwnTree: false },
     commandIn: (prepared) => bundledWorker(false, prepared),
-    sandbox: (prepared) => unconfined(compiledFolder(prepared)),
+    sandbox: (prepared) => unconfined({ NODE_COMPILE_CACHE: compiledFolder(prepared) }),
+  });
+  await prepareFontCache({
+    ...{ ...preparation, fonts: installedFonts },
+    command: bundledWorker(false, program),
+    sandbox: (prepared) =>
+      unconfined({
+        NODE_COMPILE_CACHE: compiledFolder(program),
+        XDG_CACHE_HOME: fontCacheFolder(prepared),
+      }),
   });
 }
 
@@ -85,11 +95,12 @@ function asInSandbox(root: string, prepared: string): Sandbox {
   symlinkSync(join(project, 'node_modules'), join(app, 'node_modules'));
   const compiled = join(root, 'compiled');
   symlinkSync(compiledFolder(prepared), compiled);
-  return unconfined(compiled);
+  return unconfined({ NODE_COMPILE_CACHE: compiled });
 }
 
-function unconfined(compiled: string): Sandbox {
-  const environment = { ...codeEnvironment, NODE_COMPILE_CACHE: compiled };
+/** @param folders the environment variables that name folders of the cache */
+function unconfined(folders: Record<string, string>): Sandbox {
+  const environment = { ...codeEnvironment, ...folders };
   const limits = { fileBytes: 0, openFiles: 0, processes: 0 };
   return noSandbox({ binds: [], tmpBytes: 0, environment, limits });
 }

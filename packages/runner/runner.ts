@@ -272,7 +272,7 @@ export async function createRunner(settings: RunnerSettings): Promise<Runner> {
   const logFailure = failureLog(log);
   const engines = createEngines(context, settings, logFailure);
   const preparing = holds
-    ? prepareWorkers(context, sources).catch((error: unknown) => {
+    ? prepareWorkers(context, sources, logFailure('fonts')).catch((error: unknown) => {
         logFailure('preparing')(error);
         return undefined;
       })

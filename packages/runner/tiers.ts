@@ -97,7 +97,7 @@ const runSelfTest = async (
     await createMounts(own, user);
     // The test also tries to change the prepared program, so its folders must exist.
     for (const part of [bundleFolder(own), compiledFolder(own)]) await makeFolder(part, user);
-    const sandbox = tier.makeSandbox({ ...workerSandbox(own, own), user });
+    const sandbox = tier.makeSandbox({ ...workerSandbox(own, { program: own }), user });
     return await selfTest(sandbox, folder, probeCommand(tier.hasOwnTree), hostProcess);
   } catch (error) {
     throwIfDiskFull(error);

@@ -72,7 +72,7 @@ describe.each(tiers)('a program in the tier %s', (name) => {
     await createMounts(own, user);
     for (const part of [bundleFolder(own), compiledFolder(own)])
       mkdirSync(part, { recursive: true });
-    return { ...workerSandbox(own, own), user };
+    return { ...workerSandbox(own, { program: own }), user };
   }
 
   beforeAll(async () => {

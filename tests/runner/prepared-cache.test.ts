@@ -1,10 +1,12 @@
 // Tests that a cache which was filled beforehand serves a runner although nothing in it can be changed, as in an image.
-import { chmodSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import sharp from 'sharp';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createRunner, prepareCache, type Runner } from '../../packages/runner/index.ts';
 import { writeDocx } from '../conversions/documents.ts';
+import { descendants, engineWords } from '../setup/descendants.ts';
 
 let folder: string;
 let cacheFolder: string;
@@ -43,6 +45,30 @@ test('it has the worker’s program, the fonts and what LibreOffice needs to be 
 test('it has what Node has compiled of the program', () => {
   const compiled = entries().filter((path) => path.includes('/compiled/'));
   expect(compiled.length).toBeGreaterThan(100);
+});
+
+const fontCaches = () => entries().filter((path) => /\/fontconfig\/.*\.cache-\d+$/.test(path));
+
+test('it has what sharp’s fontconfig knows of the fonts', () =>
+  expect(fontCaches().length).toBeGreaterThan(5));
+
+test('a worker takes the fonts from there for its first text in an image, and reads none itself', async () => {
+  const input = join(folder, 'photo.png');
+  await sharp({ create: { width: 400, height: 300, channels: 3, background: 'teal' } }).toFile(
+    input,
+  );
+  const options = { outputFormat: 'png', showWatermark: true, watermarkText: 'Octavo' };
+  await runner.convert({
+    ...{ type: 'image-edit', owner: 'somebody', options, outputFolder: folder },
+    inputs: [{ name: 'photo.png', path: input }],
+  });
+  // Fontconfig keeps what it finds there mapped, and otherwise what it has written to a folder of its own.
+  const workers = await descendants(process.pid, engineWords.worker);
+  const maps = workers.map((pid) => readFileSync(`/proc/${pid}/maps`, 'utf8')).join('\n');
+  const mapped = [...maps.matchAll(/ (\d+) +\S+\.cache-\d+$/gm)].map(([, inode]) => Number(inode));
+  const prepared = new Set(fontCaches().map((path) => statSync(path).ino));
+  expect(mapped.length).toBeGreaterThan(5);
+  expect(mapped.filter((inode) => !prepared.has(inode))).toEqual([]);
 });
 
 test('filling it again changes nothing', async () => {

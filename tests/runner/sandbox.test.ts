@@ -43,7 +43,7 @@ describe.each(tiers)('the sandbox of a worker, tier %s', (tier) => {
     user = opened.nextUser();
     await createMounts(folder, user);
     if (user) chmodSync(folder, 0o711);
-    sandbox = opened.build({ ...workerSandbox(folder, prepared), user });
+    sandbox = opened.build({ ...workerSandbox(folder, { program: prepared }), user });
   });
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
@@ -77,7 +77,7 @@ describe.each(tiers)('the sandbox of a worker, tier %s', (tier) => {
     }`;
     writeFileSync(`${program}.c`, source);
     await promisify(execFile)('cc', ['-o', program, `${program}.c`]);
-    const caller = opened.with({ ...workerSandbox(folder, prepared), user }, program);
+    const caller = opened.with({ ...workerSandbox(folder, { program: prepared }), user }, program);
     const child = caller.sandbox.start(caller.program, calls.map(String));
     child.stdin?.end();
     const [out] = await Promise.all([text(child.stdout!), text(child.stderr!)]);
@@ -179,7 +179,7 @@ describe.each(tiers)('the sandbox of a worker, tier %s', (tier) => {
     }`;
     writeFileSync(`${program}.c`, source);
     await promisify(execFile)('cc', ['-O1', '-o', program, `${program}.c`]);
-    const mapper = opened.with({ ...workerSandbox(folder, prepared), user }, program);
+    const mapper = opened.with({ ...workerSandbox(folder, { program: prepared }), user }, program);
     const child = mapper.sandbox.start(mapper.program, []);
     expect(await text(child.stdout!)).toBe('begins\n');
   });
@@ -199,7 +199,7 @@ describe.each(tiers)('the sandbox of a worker, tier %s', (tier) => {
     }`;
     writeFileSync(`${program}.c`, source);
     await promisify(execFile)('cc', ['-o', program, `${program}.c`]);
-    const holder = opened.with({ ...workerSandbox(folder, prepared), user }, program);
+    const holder = opened.with({ ...workerSandbox(folder, { program: prepared }), user }, program);
     const child = holder.sandbox.start(holder.program, []);
     await new Promise((resolve) => child.stdout!.once('data', resolve));
     expect(deletedBytes(processTree(child.pid!))).toBe(8 << 20);

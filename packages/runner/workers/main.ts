@@ -5,7 +5,7 @@ import { Socket } from 'node:net';
 import { availableParallelism, loadavg, tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { ProblemError, type Warning, type JobType } from '@octavo/contract';
-import { execute, warm, type Run } from '@octavo/engine';
+import { execute, readFonts, warm, type Run } from '@octavo/engine';
 import { reportedProblem } from '#job/disk-space.ts';
 import { openChannel, type Channel } from './channel.ts';
 import type { FromWorker, ToolRequest, ToWorker } from './protocol.ts';
@@ -119,5 +119,6 @@ if (process.argv.includes('warm')) {
   await warm();
   // Node writes the compile cache at its exit, too, but a worker has hung there for ten minutes.
   flushCompileCache();
-} else warmWhenIdle();
+} else if (process.argv.includes('fonts')) await readFonts();
+else warmWhenIdle();
 channel.send({ kind: 'ready' });

@@ -2,6 +2,7 @@
 import { join } from 'node:path';
 import { execute, fonts, mounts, project, read } from '#sandbox/binds.ts';
 import { defaultTmpBytes, systemLibraries, type Bind, type SandboxPlan } from '#sandbox/sandbox.ts';
+import { fontCacheFolder } from './font-cache.ts';
 import { bundleFolder, compiledFolder } from './prepared-program.ts';
 
 const GiB = 1024 ** 3;
@@ -60,6 +61,10 @@ const gzipProgram = '/usr/bin/libdeflate-gzip';
 const allocation = { MALLOC_ARENA_MAX: '1' };
 
 const compiledInside = '/compiled';
+const fontCacheInside = '/font-cache';
+
+/** Where sharp's fontconfig has its cache. No other program in the sandbox uses the variable. */
+const fontEnvironment = { XDG_CACHE_HOME: fontCacheInside };
 
 /**
  * The environment of Node in a worker. Portable: Node finds compiled code by the path from the cache to the program, so that a cache
@@ -72,17 +77,29 @@ export const codeEnvironment = {
 };
 
 /** The prepared worker program. Only the preparation may write the compile cache. */
-const prepared = (folder: string, access: Bind['access']): Bind[] => [
+const codeOf = (folder: string, access: Bind['access']): Bind[] => [
   read(bundleFolder(folder), '/app/worker'),
   { from: compiledFolder(folder), to: compiledInside, access },
 ];
 
+/** What sharp knows of the fonts. Only the preparation may write it. */
+const fontCache = (folder: string, access: Bind['access']): Bind[] => [
+  { from: fontCacheFolder(folder), to: fontCacheInside, access },
+];
+
+/** The folders that are prepared for all workers. */
+export type Prepared = { program: string; fonts?: string | undefined };
+
 /**
  * The sandbox of a worker: Node, our own code, qpdf, pdftotext, libheif, libdeflate, the libraries they need, and no shell.
- * @param program the folder of its prepared program, if there is one
+ * @param prepared the prepared folders, if there are any
  */
-export const workerSandbox = (folder: string, program?: string): SandboxPlan =>
-  sandboxOfCode(folder, program === undefined ? [] : prepared(program, 'read'));
+export const workerSandbox = (folder: string, prepared?: Prepared): SandboxPlan =>
+  sandboxOfCode(
+    folder,
+    prepared ? codeOf(prepared.program, 'read') : [],
+    prepared?.fonts === undefined ? [] : fontCache(prepared.fonts, 'read'),
+  );
 
 /** The same sandbox with the root certificates that the operator trusts. */
 export function withSignatureRoots(
@@ -100,10 +117,14 @@ export function withSignatureRoots(
 }
 
 /** A worker's sandbox without jobs, in which Node may write the compile cache. */
-export const preparationSandbox = (folder: string, target: string): SandboxPlan =>
-  sandboxOfCode(folder, prepared(target, 'write'));
+export const compilingSandbox = (folder: string, target: string): SandboxPlan =>
+  sandboxOfCode(folder, codeOf(target, 'write'));
 
-const sandboxOfCode = (folder: string, code: Bind[]): SandboxPlan => ({
+/** A worker's sandbox without jobs, in which sharp's fontconfig may write its cache. */
+export const fontReadingSandbox = (folder: string, program: string, target: string): SandboxPlan =>
+  sandboxOfCode(folder, codeOf(program, 'read'), fontCache(target, 'write'));
+
+const sandboxOfCode = (folder: string, code: Bind[], cache: Bind[] = []): SandboxPlan => ({
   binds: [
     ...systemLibraries.binds,
     ...fonts,
@@ -120,9 +141,10 @@ const sandboxOfCode = (folder: string, code: Bind[]): SandboxPlan => ({
     read(popplerData, popplerData, true),
     ...mounts(folder),
     ...code,
+    ...cache,
   ],
   links: systemLibraries.links ?? {},
   tmpBytes: defaultTmpBytes,
-  environment: codeEnvironment,
+  environment: { ...codeEnvironment, ...(cache.length > 0 && fontEnvironment) },
   limits: { fileBytes: 8 * GiB, openFiles: 1024, processes: 64 },
 });

@@ -8,13 +8,16 @@ import { createMounts } from '#sandbox/job-folder.ts';
 import { removeFolder } from '#sandbox/remove-folder.ts';
 import type { SystemUser } from '#sandbox/sandbox.ts';
 import type { Tier } from '#tiers.ts';
+import { installedFonts, prepareFontCache } from './font-cache.ts';
 import { prepareProgram } from './prepared-program.ts';
 import {
   bundledWorker,
-  workerFromSources,
-  preparationSandbox,
+  compilingSandbox,
+  fontReadingSandbox,
   withSignatureRoots,
+  workerFromSources,
   workerSandbox,
+  type Prepared,
 } from './sandbox.ts';
 import type { Engines } from './tool-call.ts';
 import { startWorkerProcess, type Worker } from './worker.ts';
@@ -38,18 +41,20 @@ async function startSandboxedWorker(
   { folder, hasOwnTree, makeSandbox, nextUser, log, trace, signatureRoots }: RunnerContext,
   index: number,
   engines: Engines,
-  program: string | undefined,
+  prepared: Prepared | undefined,
 ): Promise<Worker> {
   const own = join(folder, `worker-${index}`);
   const user = nextUser();
   const worker = await startWorkerProcess({
     mounts: await createMounts(own, user),
     sandbox: makeSandbox({
-      ...withSignatureRoots(workerSandbox(own, program), signatureRoots, hasOwnTree),
+      ...withSignatureRoots(workerSandbox(own, prepared), signatureRoots, hasOwnTree),
       user,
     }),
     inside: pathsInside(own, hasOwnTree),
-    ...(program === undefined ? workerFromSources(hasOwnTree) : bundledWorker(hasOwnTree, program)),
+    ...(prepared === undefined
+      ? workerFromSources(hasOwnTree)
+      : bundledWorker(hasOwnTree, prepared.program)),
     engines,
     log,
     trace,
@@ -58,25 +63,43 @@ async function startSandboxedWorker(
   return worker;
 }
 
-/** Prepares the program of all later workers. Needs the sandbox, which keeps workers from changing it. */
-export async function prepareWorkers(context: RunnerContext, sources: string): Promise<string> {
+/**
+ * Prepares the program of all later workers, and what sharp knows of the fonts. Needs the sandbox, which keeps workers from changing them.
+ * @param withoutFonts told why the fonts could not be read: workers then read them for their first text in an image
+ * @throws if there is no program
+ */
+export async function prepareWorkers(
+  context: RunnerContext,
+  sources: string,
+  withoutFonts: (error: unknown) => void,
+): Promise<Prepared> {
   const { folder, cacheFolder, makeSandbox, nextUser, hasOwnTree, log, runAs } = context;
   const own = join(folder, 'preparing');
   const user = nextUser();
   await createMounts(own, user);
-  return prepareProgram({
-    ...{ project, sources, cacheFolder, hasOwnTree, runAs, user, log },
+  const preparation = { sources, cacheFolder, runAs, user, log };
+  const program = await prepareProgram({
+    ...{ ...preparation, project, hasOwnTree },
     commandIn: (prepared) => bundledWorker(hasOwnTree, prepared),
-    sandbox: (target) => makeSandbox({ ...preparationSandbox(own, target), user }),
+    sandbox: (target) => makeSandbox({ ...compilingSandbox(own, target), user }),
   });
+  const fonts = await prepareFontCache({
+    ...{ ...preparation, fonts: installedFonts },
+    command: bundledWorker(hasOwnTree, program),
+    sandbox: (target) => makeSandbox({ ...fontReadingSandbox(own, program, target), user }),
+  }).catch((error: unknown) => {
+    withoutFonts(error);
+    return undefined;
+  });
+  return { program, fonts };
 }
 
-/** @param program the prepared program of the workers, if there is one */
+/** @param prepared what is prepared for the workers, if there is anything */
 export const createWorkerPool = (
   context: RunnerContext,
   settings: PoolSizes,
   engines: Engines,
-  program: Promise<string | undefined>,
+  prepared: Promise<Prepared | undefined>,
   failed: (error: unknown) => void,
 ): Pool<Worker> =>
   new Pool<Worker>({
@@ -84,7 +107,7 @@ export const createWorkerPool = (
     warm: settings.warmWorkers ?? settings.concurrency,
     spares: settings.spareWorkers ?? workerLimits.spares,
     // Waiting for the program pays off even at the first start: the workers are ready sooner.
-    create: async (index) => startSandboxedWorker(context, index, engines, await program),
+    create: async (index) => startSandboxedWorker(context, index, engines, await prepared),
     usesPerMember: workerLimits.jobsPerWorker,
     maxWaiting: workerLimits.maxWaiting,
     failed,
