@@ -55,6 +55,8 @@ function argumentsOf(
         turned && tesseract.knowsOrientation ? segmentationModes.turned : segmentationModes.upright,
       ),
     ],
+    // Boxes of letters, which tell where words were joined.
+    ...['-c', 'hocr_char_boxes=1'],
     'hocr',
   ];
 }

@@ -3,6 +3,7 @@ import { combine, ProblemError, type Matrix } from '@octavo/contract';
 import type { Run } from '#kernel/converter.ts';
 import {
   drawPage,
+  grayOf,
   levelling,
   ontoPage,
   ontoScan,
@@ -49,7 +50,7 @@ export async function recognisePage(
   const drawn = await drawPage(document, { number, width: view.width, height: view.height });
   const request = { ...(await pictureFor(drawn)), languages, turned: true };
   report();
-  const { lines } = readHocr(await run.tools.recognize(request));
+  const { lines } = readHocr(await run.tools.recognize(request), await grayOf(drawn.picture));
   const toPage = ontoPage(drawn, view);
   const words = wordsOf(lines, present, combine(ontoScan(drawn), toPage));
   const letters = lettersOf(words);

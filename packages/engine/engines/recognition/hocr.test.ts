@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { readHocr } from '#engines/recognition/hocr.ts';
+import type { GrayPicture } from '#engines/recognition/skew.ts';
 
 const hocr = `<div class='ocr_page' id='page_1' title='image "p.png"; bbox 0 0 2481 3508; ppageno 0'>
  <div class='ocr_carea' id='block_1_1' title="bbox 243 257 1708 351">
@@ -50,4 +51,33 @@ it('reads the rotation of a line, and its descenders', () => {
   );
   expect(lines).toMatchObject([{ turn: 270, height: 37, descenders: 9 }]);
   expect(readHocr(hocr).lines[0]).toMatchObject({ turn: 0, descenders: 20 });
+});
+
+it('takes the text of a word from its letters, and separates words that the picture shows apart', () => {
+  const letter = (text: string, left: number, right: number) =>
+    `<span class='ocrx_cinfo' title='x_bboxes ${left} 0 ${right} 20; x_conf 99.5'>${text}</span>`;
+  const word = (left: number, right: number, ...letters: string[]) =>
+    `<span class='ocrx_word' id='word' title='bbox ${left} 0 ${right} 20; x_wconf 90'>${letters.join('\n')}\n</span>`;
+  const line = [
+    `<span class='ocr_line' id='line' title="bbox 0 0 200 20; x_size 20">`,
+    word(0, 22, letter('R', 0, 10), letter('&amp;', 12, 22)),
+    word(32, 42, letter('D', 32, 42)),
+    word(52, 84, letter('i', 52, 56), letter('n', 58, 66), letter('a', 76, 84)),
+    word(94, 104, letter('x', 94, 104)),
+    '</span>',
+  ].join('\n');
+  const boxes = (picture?: GrayPicture) =>
+    readHocr(line, picture).lines[0]?.words.map(({ text, left, right }) => ({ text, left, right }));
+  // White between 66 and 76, where one letter ends and the next one begins.
+  const row = Uint8Array.from({ length: 120 }, (_, x) => (x >= 66 && x < 76 ? 255 : 0));
+  const picture = { width: 120, height: 20, data: new Uint8Array(120 * 20) };
+  for (let y = 0; y < 20; y += 1) picture.data.set(row, y * 120);
+  expect(boxes(picture)).toEqual([
+    { text: 'R&', left: 0, right: 22 },
+    { text: 'D', left: 32, right: 42 },
+    { text: 'in', left: 52, right: 66 },
+    { text: 'a', left: 76, right: 84 },
+    { text: 'x', left: 94, right: 104 },
+  ]);
+  expect(boxes()?.map(({ text }) => text)).toEqual(['R&', 'D', 'ina', 'x']);
 });

@@ -1,6 +1,8 @@
 // Reads Tesseract's result: hOCR 1.2 (kba.github.io/hocr-spec), HTML whose elements have boxes in pixels.
 import { withoutReferences } from '#containers/xml/references.ts';
 import type { Box } from '#models/page/page-content.ts';
+import { separated, withoutLetters, type Letter, type SpelledWord } from './joined-words.ts';
+import type { GrayPicture } from './skew.ts';
 
 export type RecognisedWord = Box & {
   text: string;
@@ -36,14 +38,14 @@ function numbersOf(properties: string, name: string): number[] {
   return found ? found.trim().split(/\s+/).map(Number) : [];
 }
 
-function boxOf(properties: string): Box {
-  const [left = 0, top = 0, right = 0, bottom = 0] = numbersOf(properties, 'bbox');
+function boxOf(properties: string, name = 'bbox'): Box {
+  const [left = 0, top = 0, right = 0, bottom = 0] = numbersOf(properties, name);
   return { left, top, right, bottom };
 }
 
 const lineClasses = new Set(['ocr_line', 'ocr_header', 'ocr_textfloat', 'ocr_caption']);
 
-function lineOf(properties: string, paragraph: number): RecognisedLine {
+function lineOf(properties: string, paragraph: number): SpelledLine {
   const box = boxOf(properties);
   const [slope = 0, offset = 0] = numbersOf(properties, 'baseline');
   const [height = box.bottom - box.top] = numbersOf(properties, 'x_size');
@@ -58,20 +60,51 @@ const minConfidence = 25;
 /** True if a word was recognised with enough confidence. */
 export const isConfident = ({ confidence }: RecognisedWord): boolean => confidence >= minConfidence;
 
-/** Parses an hOCR page; lengths are in pixels. */
-export function readHocr(html: string): Recognised {
-  const recognised: Recognised = { lines: [], pictures: [] };
+/** A line as it is read: with letters. */
+type SpelledLine = Omit<RecognisedLine, 'words'> & {
+  words: (SpelledWord & { letters: Letter[] })[];
+};
+
+/**
+ * Parses an hOCR page; lengths are in pixels.
+ * @param picture in which the text was recognised: with it, words that were joined are separated
+ */
+export function readHocr(html: string, picture?: GrayPicture): Recognised {
+  const pictures: Box[] = [];
+  const lines: SpelledLine[] = [];
   let paragraph = 0;
   for (const [, kind = '', single, double, inside = ''] of html.matchAll(element)) {
     const properties = single ?? double ?? '';
     if (kind === 'ocr_par') paragraph++;
-    else if (kind === 'ocr_photo') recognised.pictures.push(boxOf(properties));
-    else if (lineClasses.has(kind)) recognised.lines.push(lineOf(properties, paragraph));
-    else if (kind === 'ocrx_word') {
-      const [confidence = 0] = numbersOf(properties, 'x_wconf');
-      const word = { ...boxOf(properties), text: plainText(inside), confidence };
-      if (word.text) recognised.lines.at(-1)?.words.push(word);
-    }
+    else if (kind === 'ocr_photo') pictures.push(boxOf(properties));
+    else if (lineClasses.has(kind)) lines.push(lineOf(properties, paragraph));
+    else if (kind === 'ocrx_word') lines.at(-1)?.words.push(wordOf(properties, inside));
+    else if (kind === 'ocrx_cinfo') addLetter(lines.at(-1)?.words.at(-1), properties, inside);
   }
-  return recognised;
+  return { pictures, lines: lines.map((line) => withWords(line, picture)) };
+}
+
+function wordOf(properties: string, inside: string): SpelledLine['words'][number] {
+  const [confidence = 0] = numbersOf(properties, 'x_wconf');
+  return { ...boxOf(properties), text: plainText(inside), confidence, letters: [] };
+}
+
+/** Adds a letter to its word, whose text is that of its letters. */
+function addLetter(
+  word: SpelledLine['words'][number] | undefined,
+  properties: string,
+  inside: string,
+): void {
+  const text = plainText(inside);
+  if (!word || !text) return;
+  word.letters.push({ ...boxOf(properties, 'x_bboxes'), text });
+  word.text += text;
+}
+
+function withWords(line: SpelledLine, picture: GrayPicture | undefined): RecognisedLine {
+  const words = line.words.filter(({ text }) => text);
+  return {
+    ...line,
+    words: picture ? separated(words, line.turn, picture) : words.map(withoutLetters),
+  };
 }

@@ -21,9 +21,10 @@ const staysPicture = new Set(['tool_missing', 'too_much_work', 'conversion_faile
 async function recognised(page: PageContent, document: PdfDocument, run: Run) {
   const drawn = await drawPage(document, page);
   const request = await pictureFor(drawn);
-  const found = readHocr(await run.tools.recognize(request));
+  const gray = await grayOf(drawn.picture);
+  const found = readHocr(await run.tools.recognize(request), gray);
   const pictures = await cutOut(drawn, found.pictures, run.scratch);
-  const lines = drawnLines(await grayOf(drawn.picture), request.dotsPerInch);
+  const lines = drawnLines(gray, request.dotsPerInch);
   return recognisedPage(page, found, lines, drawn.scale, pictures);
 }
 
