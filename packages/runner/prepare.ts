@@ -1,6 +1,6 @@
 // Fills a cache folder with what runners otherwise generate at their first start: compiled programs, the worker's bundle,
-// LibreOffice's warm-up documents, font rules. Images ship such a cache. No user's file is opened, so no sandbox is needed.
-import { cpSync, mkdirSync, symlinkSync } from 'node:fs';
+// sharp's font cache, LibreOffice's warm-up documents, font rules. Images ship such a cache. No user's file is opened, so no sandbox is needed.
+import { cpSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { access, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
@@ -50,7 +50,7 @@ const hasOfficeHeader = () =>
     () => false,
   );
 
-/** Prepares the program for sandboxes with a tree of their own and for those that see the host's paths, and for both what sharp knows of the fonts. */
+/** Prepares the program for sandboxes with a tree of their own and for those that see the host's paths, and for both sharp's font cache. */
 async function prepareWorkerProgram(cacheFolder: string, scratch: string, log: Log): Promise<void> {
   const sources = versionOfSources(project);
   const preparation = { sources, cacheFolder, runAs: undefined, user: undefined, log };
@@ -70,9 +70,18 @@ async function prepareWorkerProgram(cacheFolder: string, scratch: string, log: L
     sandbox: (prepared) =>
       unconfined({
         NODE_COMPILE_CACHE: compiledFolder(program),
+        FONTCONFIG_FILE: fontSettings(scratch),
         XDG_CACHE_HOME: fontCacheFolder(prepared),
       }),
   });
+}
+
+/** Settings of fontconfig without the system's cache: outside of a sandbox it would write there, or find its own. */
+function fontSettings(scratch: string): string {
+  const file = join(scratch, 'fonts.conf');
+  const cache = '<cachedir prefix="xdg">fontconfig</cachedir>';
+  writeFileSync(file, `<fontconfig><dir>${installedFonts}</dir>${cache}</fontconfig>`);
+  return file;
 }
 
 /** The command that starts the worker's bundle in a folder of the host. */

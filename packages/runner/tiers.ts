@@ -25,6 +25,7 @@ import { sandboxRemedy } from '#remedies.ts';
 import type { PassedTests } from '#sandbox/passed-tests.ts';
 import { selfTest, type SelfTest } from '#sandbox/self-test.ts';
 import { createUsers } from '#sandbox/users.ts';
+import { fontCacheFolder } from '#workers/font-cache.ts';
 import { bundleFolder, compiledFolder } from '#workers/prepared-program.ts';
 import { probeCommand, workerSandbox } from '#workers/sandbox.ts';
 
@@ -95,9 +96,10 @@ const runSelfTest = async (
   const user = tier.nextUser();
   try {
     await createMounts(own, user);
-    // The test also tries to change the prepared program, so its folders must exist.
-    for (const part of [bundleFolder(own), compiledFolder(own)]) await makeFolder(part, user);
-    const sandbox = tier.makeSandbox({ ...workerSandbox(own, { program: own }), user });
+    // The test also tries to change the prepared program and the font cache, so their folders must exist.
+    for (const part of [bundleFolder(own), compiledFolder(own), fontCacheFolder(own)])
+      await makeFolder(part, user);
+    const sandbox = tier.makeSandbox({ ...workerSandbox(own, { program: own, fonts: own }), user });
     return await selfTest(sandbox, folder, probeCommand(tier.hasOwnTree), hostProcess);
   } catch (error) {
     throwIfDiskFull(error);

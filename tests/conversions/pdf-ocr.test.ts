@@ -23,16 +23,18 @@ const lines = [
 /** Where the baselines of the lines are, in points from the top, and where they begin. */
 const [firstLine, distance, left] = [60, 40, 50];
 
-/** A scan of a sheet that is rotated by some degrees, clockwise. */
-async function scan(degrees: number): Promise<string> {
-  const texts = lines.map(
+/** A picture of lines of text on a sheet that is rotated by some degrees, clockwise. */
+function drawnSheet(texts: readonly string[], font: string, degrees = 0): Promise<Buffer> {
+  const drawn = texts.map(
     (line, index) =>
-      `<text x="${left}" y="${firstLine + index * distance}" font-family="Liberation Serif" font-size="16">${line}</text>`,
+      `<text x="${left}" y="${firstLine + index * distance}" font-family="${font}" font-size="16">${line}</text>`,
   );
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${pixels.width}" height="${pixels.height}" viewBox="0 0 400 300"><rect width="400" height="300" fill="#fffdf5"/><g transform="rotate(${degrees} 200 150)">${texts.join('')}</g></svg>`;
-  const jpeg = await sharp(Buffer.from(svg)).jpeg({ quality: 85 }).toBuffer();
-  return jpeg.toString('latin1');
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${pixels.width}" height="${pixels.height}" viewBox="0 0 400 300"><rect width="400" height="300" fill="#fffdf5"/><g transform="rotate(${degrees} 200 150)">${drawn.join('')}</g></svg>`;
+  return sharp(Buffer.from(svg)).jpeg({ quality: 85 }).toBuffer();
 }
+
+const scan = async (degrees: number): Promise<string> =>
+  (await drawnSheet(lines, 'Liberation Serif', degrees)).toString('latin1');
 
 const names = ['upright', 'askew', 'turned', 'cropped', 'headlong', 'typed', 'blank'] as const;
 type Name = (typeof names)[number];
@@ -134,6 +136,15 @@ describe('OCR: make text searchable', () => {
       expect(words.join(' ')).toBe(lines.join(' '));
     },
   );
+
+  it('separates words with a narrow space, which Tesseract joins', async () => {
+    const texts = ['Minutes of the harbour', 'which met in a hall', 'to order two new cranes'];
+    const picture = await place.write('narrow.jpg', await drawnSheet(texts, 'EB Garamond'));
+    const { path: scanned } = await place.convert('jpg-to-pdf', picture);
+    const { path: read } = await place.convert('pdf-ocr', scanned, { languages: 'eng' });
+    const words = (await wordsOf(read, 1)).map((word) => word.text);
+    expect(words.join(' ')).toBe(texts.join(' '));
+  });
 
   it.each([
     ['upright', { left, bottom: firstLine }],

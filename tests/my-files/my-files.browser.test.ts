@@ -639,7 +639,7 @@ test('files that arrive before the screen knows of the request for them are foll
       await page.addInitScript(() => {
         const { setTimeout } = window;
         window.setTimeout = ((run: () => void, delay = 0) =>
-          setTimeout(run, Math.max(delay, 500))) as typeof window.setTimeout;
+          setTimeout(run, Math.max(delay, 1000))) as typeof window.setTimeout;
       });
       // So few that the end of the list stays near the viewport.
       await listThousands(page, () => 5);

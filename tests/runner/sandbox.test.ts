@@ -16,6 +16,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { fontCacheFolder } from '../../packages/runner/workers/font-cache.ts';
 import { workerSandbox } from '../../packages/runner/workers/sandbox.ts';
 import { bundleFolder, compiledFolder } from '../../packages/runner/workers/prepared-program.ts';
 import { createMounts } from '../../packages/runner/sandbox/job-folder.ts';
@@ -37,13 +38,20 @@ describe.each(tiers)('the sandbox of a worker, tier %s', (tier) => {
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), 'octavo-sandbox-'));
     prepared = join(folder, 'program');
-    for (const part of [bundleFolder(prepared), compiledFolder(prepared)])
+    for (const part of [
+      bundleFolder(prepared),
+      compiledFolder(prepared),
+      fontCacheFolder(prepared),
+    ])
       mkdirSync(part, { recursive: true });
     opened = await openTier(tier, folder, prepared);
     user = opened.nextUser();
     await createMounts(folder, user);
     if (user) chmodSync(folder, 0o711);
-    sandbox = opened.build({ ...workerSandbox(folder, { program: prepared }), user });
+    sandbox = opened.build({
+      ...workerSandbox(folder, { program: prepared, fonts: prepared }),
+      user,
+    });
   });
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
@@ -108,10 +116,11 @@ describe.each(tiers)('the sandbox of a worker, tier %s', (tier) => {
     expect(await attempt(write)).toMatch(readOnly);
   });
 
-  test('cannot change the program', async () => {
+  test('cannot change the program and the font cache', async () => {
     const write = `(await import('node:fs')).writeFileSync('${opened.inside.runner}', '')`;
     expect(await attempt(write)).toMatch(readOnly);
-    for (const place of [opened.inside.compiled, opened.inside.bundle]) {
+    const { compiled, bundle, fontCache } = opened.inside;
+    for (const place of [compiled, bundle, fontCache]) {
       const replace = `(await import('node:fs')).writeFileSync('${place}', '')`;
       expect(await attempt(replace)).toMatch(readOnly);
     }
@@ -139,7 +148,7 @@ describe.each(tiers)('the sandbox of a worker, tier %s', (tier) => {
   test('has none of the host’s environment variables', async () => {
     const names = await inside('console.log(Object.keys(process.env).sort().join())');
     const ofNode = 'MALLOC_ARENA_MAX,NODE_COMPILE_CACHE,NODE_COMPILE_CACHE_PORTABLE';
-    expect(names).toBe(`HOME,LANG,${ofNode},PATH,${isConfined ? '' : 'PWD,'}TMPDIR`);
+    expect(names).toBe(`HOME,LANG,${ofNode},PATH,${isConfined ? '' : 'PWD,'}TMPDIR,XDG_CACHE_HOME`);
   });
 
   /** Writes 2 GiB in parts, which is four times the limit; each way hides it differently from one who looks into the folder. */

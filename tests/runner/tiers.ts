@@ -7,6 +7,7 @@ import { pathsInside, project } from '../../packages/runner/sandbox/binds.ts';
 import { buildProgram, launcher } from '../../packages/runner/sandbox/native.ts';
 import { sandboxBuilder, type SandboxPlan } from '../../packages/runner/sandbox/sandbox.ts';
 import { createUsers } from '../../packages/runner/sandbox/users.ts';
+import { fontCacheFolder } from '../../packages/runner/workers/font-cache.ts';
 import { bundleFolder, compiledFolder } from '../../packages/runner/workers/prepared-program.ts';
 
 const cache =
@@ -19,6 +20,7 @@ const namespacePaths = (folder: string) => ({
   runner: '/app/packages/runner/index.ts',
   bundle: '/app/worker/worker.js',
   compiled: '/compiled/code',
+  fontCache: '/font-cache/fonts',
 });
 
 const confinedPaths = (folder: string, prepared: string) => ({
@@ -27,6 +29,7 @@ const confinedPaths = (folder: string, prepared: string) => ({
   runner: join(project, 'packages/runner/index.ts'),
   bundle: join(bundleFolder(prepared), 'worker.js'),
   compiled: join(compiledFolder(prepared), 'code'),
+  fontCache: join(fontCacheFolder(prepared), 'fonts'),
 });
 
 export const tiers = ['namespaces', 'confined'] as const;

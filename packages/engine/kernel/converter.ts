@@ -86,6 +86,8 @@ export type RecognitionRequest = {
   languages?: readonly string[] | undefined;
   /** True if words may be upside down or vertical; the result states it as hOCR's `textangle`. */
   turned?: boolean | undefined;
+  /** True for the boxes of letters, which make the result ten times as long. */
+  letters?: boolean | undefined;
 };
 
 /** The profiles of the validator: levels of PDF/A and parts of PDF/UA. */

@@ -41,7 +41,7 @@ function chosen(
 function argumentsOf(
   tesseract: Tesseract,
   inside: { in: string; out: string },
-  { dotsPerInch, languages, turned = false }: RecognitionJob,
+  { dotsPerInch, languages, turned = false, letters = false }: RecognitionJob,
 ): string[] {
   return [
     join(inside.in, names.input),
@@ -55,8 +55,7 @@ function argumentsOf(
         turned && tesseract.knowsOrientation ? segmentationModes.turned : segmentationModes.upright,
       ),
     ],
-    // Boxes of letters, which tell where words were joined.
-    ...['-c', 'hocr_char_boxes=1'],
+    ...(letters ? ['-c', 'hocr_char_boxes=1'] : []),
     'hocr',
   ];
 }

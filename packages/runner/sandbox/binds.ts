@@ -27,11 +27,13 @@ export const mounts = (folder: string, job = ''): Bind[] => [
   { from: join(folder, 'out', job), to: '/out', access: 'write' },
 ];
 
+export const systemFontCache = '/var/cache/fontconfig';
+
 export const fonts: Bind[] = [
   read('/etc/fonts', '/etc/fonts', true),
   read('/usr/share/fonts', '/usr/share/fonts', true),
   read('/usr/share/fontconfig', '/usr/share/fontconfig', true),
-  read('/var/cache/fontconfig', '/var/cache/fontconfig', true),
+  read(systemFontCache, systemFontCache, true),
 ];
 
 /** The file folders as the program sees them: the mounts, or without a file tree of its own the host's folders. */

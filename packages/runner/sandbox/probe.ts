@@ -9,6 +9,7 @@ import { text } from 'node:stream/consumers';
 
 const [secretFile = '', port = '0', socketFile = '', hostProcess = '0'] = process.argv.slice(2);
 const compiled = process.env['NODE_COMPILE_CACHE'] ?? '/compiled';
+const fontCache = process.env['XDG_CACHE_HOME'] ?? '/font-cache';
 
 const works = (action: () => unknown): boolean => {
   try {
@@ -43,6 +44,7 @@ console.log(
     'reaches a socket of the host': await connects({ path: socketFile }),
     'changes the program': works(() => writeFileSync(`${import.meta.dirname}/probe.ts`, '')),
     'changes compiled code': works(() => writeFileSync(join(compiled, 'octavo-probe'), '')),
+    'changes the font cache': works(() => writeFileSync(join(fontCache, 'octavo-probe'), '')),
     'writes outside its folders': [
       '/octavo-probe',
       '/var/tmp/octavo-probe',

@@ -1,28 +1,36 @@
 // Tests when the fonts are read anew for sharp.
-import { mkdirSync, mkdtempSync, rmSync, utimesSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { noSandbox } from '#sandbox/sandbox.ts';
-import { prepareFontCache } from './font-cache.ts';
+import { fontCacheFolder, prepareFontCache } from './font-cache.ts';
 
 let folder: string;
 let fonts: string;
 let starts: number;
 
-/** A worker that has read nothing and is ready. */
-const program = `require('node:fs').writeSync(3, '{"kind":"ready"}\\n'); setInterval(() => {}, 60_000);`;
+/** A worker that writes a cache, unless it is told not to, and is ready. */
+const program = `
+  const { mkdirSync, writeFileSync, writeSync } = require('node:fs');
+  if (process.env.XDG_CACHE_HOME) {
+    mkdirSync(process.env.XDG_CACHE_HOME + '/fontconfig');
+    writeFileSync(process.env.XDG_CACHE_HOME + '/fontconfig/a.cache-12', '');
+  }
+  writeSync(3, '{"kind":"ready"}\\n');
+  setInterval(() => {}, 60_000);`;
 
-const prepare = (sources = 'of the test') =>
+const prepare = (sources = 'of the test', writes = true) =>
   prepareFontCache({
     ...{ fonts, sources, cacheFolder: join(folder, 'cache') },
     ...{ runAs: undefined, user: undefined, log: () => {} },
     command: { command: process.execPath, arguments: ['-e', program, '--'] },
-    sandbox: () => ({
+    sandbox: (prepared) => ({
       start(...how) {
         starts += 1;
         const limits = { fileBytes: 0, openFiles: 0, processes: 0 };
-        return noSandbox({ binds: [], tmpBytes: 0, limits }).start(...how);
+        const environment = writes ? { XDG_CACHE_HOME: fontCacheFolder(prepared) } : {};
+        return noSandbox({ binds: [], tmpBytes: 0, limits, environment }).start(...how);
       },
     }),
   });
@@ -53,4 +61,9 @@ it('reads nothing where no fonts are installed', async () => {
   rmSync(fonts, { recursive: true });
   expect(await prepare()).toBeUndefined();
   expect(starts).toBe(0);
+});
+
+it('keeps nothing where no cache was written', async () => {
+  await expect(prepare('of the test', false)).rejects.toThrow('no font cache was written');
+  expect(readdirSync(join(folder, 'cache'))).toEqual([]);
 });

@@ -1,7 +1,7 @@
-// What sharp knows of the installed fonts, prepared once. It comes with a fontconfig of its own, which does not understand the system's
-// cache: without one that it wrote itself, each worker reads all fonts for its first text in an image, for half a second.
+// The font cache of sharp, prepared once. sharp comes with a fontconfig of its own, which does not understand the system's cache: without
+// one that it wrote itself, each worker reads all fonts for its first text in an image, for half a second.
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, statSync, type Dirent } from 'node:fs';
 import { join } from 'node:path';
 import type { Sandbox } from '#sandbox/sandbox.ts';
 import { fillByWorker, prepareFolder, type Preparation } from './prepared-folder.ts';
@@ -32,23 +32,34 @@ function versionOf({ fonts, sources }: FontPreparation): string {
 
 const foldersIn = (folder: string): string[] => [
   folder,
-  ...readdirSync(folder, { withFileTypes: true })
+  ...entriesOf(folder)
     .filter((entry) => entry.isDirectory())
     .flatMap(({ name }) => foldersIn(join(folder, name)))
     .toSorted(),
 ];
 
+/** Nothing for a folder that cannot be read, which fontconfig leaves out, too. */
+function entriesOf(folder: string): Dirent[] {
+  try {
+    return readdirSync(folder, { withFileTypes: true });
+  } catch {
+    return [];
+  }
+}
+
 /**
  * Prepares the cache, unless these fonts were read before.
  * @returns its folder; nothing if no fonts are installed
- * @throws if a worker does not start or a folder cannot be read or written
+ * @throws if a worker does not start, or writes no cache
  */
 export async function prepareFontCache(preparing: FontPreparation): Promise<string | undefined> {
   if (!existsSync(preparing.fonts)) return undefined;
   const { command, arguments: args } = preparing.command;
-  return prepareFolder(preparing, 'worker-fonts', versionOf(preparing), (fresh) =>
-    fillByWorker(preparing, fontCacheFolder(fresh), () =>
+  return prepareFolder(preparing, 'worker-fonts', versionOf(preparing), async (fresh) => {
+    await fillByWorker(preparing, fontCacheFolder(fresh), () =>
       preparing.sandbox(fresh).start(command, [...args, 'fonts'], 1),
-    ),
-  );
+    );
+    if (entriesOf(join(fontCacheFolder(fresh), 'fontconfig')).length === 0)
+      throw new Error('no font cache was written');
+  });
 }

@@ -10,7 +10,7 @@ import { killTree, type SystemUser } from '#sandbox/sandbox.ts';
 import { connect } from './connection.ts';
 import { untilReady } from './worker.ts';
 
-/** After this time no process uses another version any more. */
+/** After this time other versions are removed. What is bound to a running worker stays for it. */
 const keptMs = 24 * 60 * 60_000;
 
 export type Preparation = {
@@ -76,6 +76,7 @@ export async function fillByWorker(
     await untilReady(connection, child);
   } finally {
     killTree(child);
+    await connection.ended;
   }
   if (isForOthers(preparation)) await makeReadable(target);
 }

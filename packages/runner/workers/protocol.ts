@@ -82,6 +82,7 @@ const toolRequest = z.discriminatedUnion('tool', [
       .readonly()
       .optional(),
     turned: z.boolean().optional(),
+    letters: z.boolean().optional(),
   }),
   z.object({
     tool: z.literal('validate'),

@@ -1,6 +1,6 @@
 // The sandboxes of workers, and the commands that start workers in them.
 import { join } from 'node:path';
-import { execute, fonts, mounts, project, read } from '#sandbox/binds.ts';
+import { execute, fonts, mounts, project, read, systemFontCache } from '#sandbox/binds.ts';
 import { defaultTmpBytes, systemLibraries, type Bind, type SandboxPlan } from '#sandbox/sandbox.ts';
 import { fontCacheFolder } from './font-cache.ts';
 import { bundleFolder, compiledFolder } from './prepared-program.ts';
@@ -63,7 +63,7 @@ const allocation = { MALLOC_ARENA_MAX: '1' };
 const compiledInside = '/compiled';
 const fontCacheInside = '/font-cache';
 
-/** Where sharp's fontconfig has its cache. No other program in the sandbox uses the variable. */
+/** Where sharp's fontconfig has its cache. */
 const fontEnvironment = { XDG_CACHE_HOME: fontCacheInside };
 
 /**
@@ -82,9 +82,9 @@ const codeOf = (folder: string, access: Bind['access']): Bind[] => [
   { from: compiledFolder(folder), to: compiledInside, access },
 ];
 
-/** What sharp knows of the fonts. Only the preparation may write it. */
+/** sharp's font cache. Only the preparation may write it. A process with other fonts may have removed it. */
 const fontCache = (folder: string, access: Bind['access']): Bind[] => [
-  { from: fontCacheFolder(folder), to: fontCacheInside, access },
+  { from: fontCacheFolder(folder), to: fontCacheInside, access, optional: access === 'read' },
 ];
 
 /** The folders that are prepared for all workers. */
@@ -127,7 +127,8 @@ export const fontReadingSandbox = (folder: string, program: string, target: stri
 const sandboxOfCode = (folder: string, code: Bind[], cache: Bind[] = []): SandboxPlan => ({
   binds: [
     ...systemLibraries.binds,
-    ...fonts,
+    // sharp's fontconfig would write to the system's cache, or find its own there.
+    ...fonts.filter(({ to }) => to !== systemFontCache),
     // Node exits if it exists and cannot be read.
     read('/etc/ssl/openssl.cnf', '/etc/ssl/openssl.cnf', true),
     execute(process.execPath, '/app/node'),

@@ -64,14 +64,14 @@ async function startSandboxedWorker(
 }
 
 /**
- * Prepares the program of all later workers, and what sharp knows of the fonts. Needs the sandbox, which keeps workers from changing them.
- * @param withoutFonts told why the fonts could not be read: workers then read them for their first text in an image
+ * Prepares the program of all later workers, and sharp's font cache. Needs the sandbox, which keeps workers from changing them.
+ * @param onFontFailure told why there is no font cache: each worker then reads the fonts for its first text in an image
  * @throws if there is no program
  */
 export async function prepareWorkers(
   context: RunnerContext,
   sources: string,
-  withoutFonts: (error: unknown) => void,
+  onFontFailure: (error: unknown) => void,
 ): Promise<Prepared> {
   const { folder, cacheFolder, makeSandbox, nextUser, hasOwnTree, log, runAs } = context;
   const own = join(folder, 'preparing');
@@ -88,7 +88,7 @@ export async function prepareWorkers(
     command: bundledWorker(hasOwnTree, program),
     sandbox: (target) => makeSandbox({ ...fontReadingSandbox(own, program, target), user }),
   }).catch((error: unknown) => {
-    withoutFonts(error);
+    onFontFailure(error);
     return undefined;
   });
   return { program, fonts };

@@ -48,7 +48,7 @@ export async function recognisePage(
 ): Promise<PageLayer | undefined> {
   const view = await viewOf(document, number);
   const drawn = await drawPage(document, { number, width: view.width, height: view.height });
-  const request = { ...(await pictureFor(drawn)), languages, turned: true };
+  const request = { ...(await pictureFor(drawn)), languages, turned: true, letters: true };
   report();
   const { lines } = readHocr(await run.tools.recognize(request), await grayOf(drawn.picture));
   const toPage = ontoPage(drawn, view);

@@ -45,10 +45,12 @@ const textOf = (words: readonly SpelledWord[], ink: readonly Box[], turn = 0) =>
 
 it('separates words where letters stand as far apart as words do', () => {
   const line = lineOf('according to lawina public', { 14: 11, 16: 11 });
+  const [word] = line.slice(2);
+  if (word) Object.assign(word, { left: word.left - 3, right: word.right + 3 });
   const words = separated(line, 0, pictureOf(lettersOf(line)));
   expect(words.map(({ text }) => text)).toEqual(['according', 'to', 'law', 'in', 'a', 'public']);
   const [, , law, inside] = words;
-  expect(law).toEqual({ text: 'law', left: 266, top: 10, right: 330, bottom: 40, confidence: 90 });
+  expect(law).toEqual({ text: 'law', left: 263, top: 10, right: 330, bottom: 40, confidence: 90 });
   expect(inside).toMatchObject({ left: 341, right: 383 });
 });
 
@@ -56,6 +58,7 @@ it.each([
   ['in a line of usual distances', 'according to lawina public', {}],
   ['where letters are as far apart elsewhere', 'according to lawina public', { 3: 7, 14: 11 }],
   ['before figures and signs', 'all have 12500 a.b law-in', { 9: 13, 13: 13, 14: 13, 18: 13 }],
+  ['where all letters are spaced', 'Er war sehr froh darüber', { 6: 12, 7: 12, 8: 12 }],
   ['where the usual space is not known', 'to lawina', { 5: 11 }],
   ['in scripts without spaces', 'あい うえ おか きく', { 1: 13 }],
 ])('leaves words as they are %s', (_, text, distances) => {
@@ -63,12 +66,20 @@ it.each([
   expect(textOf(words, lettersOf(words))).toBe(text);
 });
 
-it('leaves words as they are where a letter was estimated to be elsewhere', () => {
+it.each([
+  ['a letter', { top: 10, bottom: 40 }],
+  ['a hyphen', { top: 24, bottom: 27 }],
+])('leaves words as they are where %s is between the letters', (_, { top, bottom }) => {
   const words = lineOf('according to lawina public', { 14: 11 });
-  const [, , joined] = words;
-  const gap = joined?.letters[2]?.right ?? 0;
-  const ink = [...lettersOf(words), { left: gap + 4, top: 10, right: gap + 7, bottom: 40 }];
+  const gap = words[2]?.letters[2]?.right ?? 0;
+  const ink = [...lettersOf(words), { left: gap + 4, top, right: gap + 7, bottom }];
   expect(textOf(words, ink)).toBe('according to lawina public');
+});
+
+it('leaves words as they are that are outside of the picture', () => {
+  const words = lineOf('according to lawina public', { 14: 11 });
+  const picture = { data: new Uint8Array(100 * 100).fill(255), width: 100, height: 100 };
+  expect(separated(words, 0, picture)).toHaveLength(4);
 });
 
 it('leaves words whose letters are not known as they are', () => {

@@ -1,5 +1,5 @@
 // Separates words that Tesseract has joined: it misses narrow spaces such as that of “in a” in a Garamond, although the letters stand as far
-// apart there as words do. It estimates where letters stand, so that the picture is asked whether nothing is between them.
+// apart there as words do. Its boxes of letters are estimates, so the picture must be blank there.
 import type { GrayPicture } from '#engines/recognition/skew.ts';
 import { median } from '#models/page/geometry.ts';
 import type { Box } from '#models/page/page-content.ts';
@@ -16,9 +16,6 @@ type Word = Omit<SpelledWord, 'letters'>;
 const leastSpaces = 3;
 /** The width of a missed space, in the line's usual ones, and in the widest gaps between other letters. */
 const leastWidth = { inSpaces: 0.75, inGaps: 2 } as const;
-
-/** How much darker than the lightest column of a word the columns of a space may be, as a share of the difference to the darkest. */
-const mostInk = 0.2;
 
 /** Other scripts have gaps between letters of a word, or no spaces. Figures may be grouped. */
 const separable = /^[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}]+$/u;
@@ -54,11 +51,15 @@ export function separated(
   const widest = ofLetters.reduce((one, other) => Math.max(one, other), 0);
   const least = Math.max(leastSpace, leastWidth.inGaps * widest);
   return words.flatMap((word, index) => {
+    const ofWord = gaps[index] ?? [];
+    // Letters of emphasised words may all be spaced.
+    if (2 * ofWord.filter((gap) => gap >= least).length > ofWord.length)
+      return [withoutLetters(word)];
     const isSpace = (gap: number, before: Letter, after: Letter) =>
       gap >= least &&
       [before, after].every(({ text }) => separable.test(text)) &&
-      isBlank(picture, word, before, after, turn);
-    return partsOf(word, gaps[index] ?? [], isSpace);
+      blankBetween(picture, word, before, after, turn) >= leastSpace;
+    return partsOf(word, ofWord, isSpace, turn);
   });
 }
 
@@ -69,60 +70,70 @@ function partsOf(
   word: SpelledWord,
   gaps: readonly number[],
   isSpace: (gap: number, before: Letter, after: Letter) => boolean,
+  turn: number,
 ): Word[] {
-  const { letters } = word;
-  const starts = [0];
+  const parts: Word[] = [];
+  const [start, end] = extent(word, turn);
+  const { confidence, letters } = word;
+  let part = { from: start, text: letters[0]?.text ?? '' };
+  const add = (to: number) =>
+    parts.push({ ...boxOf(word, part.from, to, turn), text: part.text, confidence });
   for (const [index, gap] of gaps.entries()) {
     const [before, after] = [letters[index], letters[index + 1]];
-    if (before && after && isSpace(gap, before, after)) starts.push(index + 1);
+    if (!before || !after) continue;
+    if (!isSpace(gap, before, after)) part.text += after.text;
+    else {
+      add(extent(before, turn)[1]);
+      part = { from: extent(after, turn)[0], text: after.text };
+    }
   }
-  if (starts.length === 1) return [withoutLetters(word)];
-  return starts.map((start, part) => joined(letters.slice(start, starts[part + 1]), word));
+  if (parts.length === 0) return [withoutLetters(word)];
+  add(end);
+  return parts;
 }
 
-/** True if no ink is between two letters of a word: each column there is about as light as the lightest one of the word. */
-function isBlank(picture: GrayPicture, word: Box, before: Box, after: Box, turn: number): boolean {
-  const isUpright = turn === 0 || turn === 180;
-  const columns = isUpright ? columnsOf(picture, word) : rowsOf(picture, word);
-  const [first, end] = isUpright
-    ? [
-        Math.min(before.right, after.right) - word.left,
-        Math.max(before.left, after.left) - word.left,
-      ]
-    : [
-        Math.min(before.bottom, after.bottom) - word.top,
-        Math.max(before.top, after.top) - word.top,
-      ];
-  const [lightest, darkest] = [Math.max(...columns), Math.min(...columns)];
-  const least = lightest - mostInk * (lightest - darkest);
-  // The outermost columns may belong to the edges of the letters.
-  return columns.slice(first + 1, end - 1).every((light) => light >= least);
+/** The part of a word's box from one place along its line to another. */
+function boxOf({ left, top, right, bottom }: Box, from: number, to: number, turn: number): Box {
+  if (turn === 90) return { left, right, top: -to, bottom: -from };
+  if (turn === 180) return { top, bottom, left: -to, right: -from };
+  return turn === 270
+    ? { left, right, top: from, bottom: to }
+    : { top, bottom, left: from, right: to };
 }
 
-/** The mean brightness of each column within a box. */
-const columnsOf = (picture: GrayPicture, { left, top, right, bottom }: Box): number[] =>
-  Array.from({ length: right - left }, (_, x) =>
-    meanOf(bottom - top, (y) => picture.data[(top + y) * picture.width + left + x]),
-  );
-
-/** The mean brightness of each row within a box. */
-const rowsOf = (picture: GrayPicture, { left, top, right, bottom }: Box): number[] =>
-  Array.from({ length: bottom - top }, (_, y) =>
-    meanOf(right - left, (x) => picture.data[(top + y) * picture.width + left + x]),
-  );
-
-function meanOf(count: number, at: (index: number) => number | undefined): number {
-  let sum = 0;
-  for (let index = 0; index < count; index += 1) sum += at(index) ?? 0;
-  return sum / count;
+/** The widest blank between the middles of two letters, in pixels: places along the line without a dark pixel. */
+function blankBetween(
+  picture: GrayPicture,
+  word: Box,
+  before: Box,
+  after: Box,
+  turn: number,
+): number {
+  const { darkest, lightest } = brightness(picture, word);
+  const isDark = (box: Box) => 2 * brightness(picture, box).darkest < darkest + lightest;
+  let [widest, width] = [0, 0];
+  for (let at = middle(before, turn); at < middle(after, turn); at += 1) {
+    width = isDark(boxOf(word, at, at + 1, turn)) ? 0 : width + 1;
+    widest = Math.max(widest, width);
+  }
+  return widest;
 }
 
-/** The letters as a word. */
-const joined = (letters: readonly Letter[], { confidence }: Word): Word => ({
-  text: letters.map(({ text }) => text).join(''),
-  left: Math.min(...letters.map(({ left }) => left)),
-  top: Math.min(...letters.map(({ top }) => top)),
-  right: Math.max(...letters.map(({ right }) => right)),
-  bottom: Math.max(...letters.map(({ bottom }) => bottom)),
-  confidence,
-});
+function middle(box: Box, turn: number): number {
+  const [start, end] = extent(box, turn);
+  return Math.floor((start + end) / 2);
+}
+
+/** The darkest and the lightest pixel within a box. A box that is not inside of the picture has ink. */
+function brightness({ data, width, height }: GrayPicture, { left, top, right, bottom }: Box) {
+  const isInside = left >= 0 && top >= 0 && right <= width && bottom <= height;
+  if (!isInside) return { darkest: 0, lightest: 255 };
+  const found = { darkest: 255, lightest: 0 };
+  for (let y = top; y < bottom; y += 1)
+    for (let x = left; x < right; x += 1) {
+      const light = data[y * width + x] ?? 0;
+      found.darkest = Math.min(found.darkest, light);
+      found.lightest = Math.max(found.lightest, light);
+    }
+  return found;
+}

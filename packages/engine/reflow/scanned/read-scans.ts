@@ -20,7 +20,7 @@ const staysPicture = new Set(['tool_missing', 'too_much_work', 'conversion_faile
 
 async function recognised(page: PageContent, document: PdfDocument, run: Run) {
   const drawn = await drawPage(document, page);
-  const request = await pictureFor(drawn);
+  const request = { ...(await pictureFor(drawn)), letters: true };
   const gray = await grayOf(drawn.picture);
   const found = readHocr(await run.tools.recognize(request), gray);
   const pictures = await cutOut(drawn, found.pictures, run.scratch);

@@ -114,10 +114,11 @@ function Count({ total }: { total: number }) {
 /** Loads the next page when the end of the list is near. */
 function NextPage({ files }: { files: FileQuery }) {
   const [place, near] = useNearViewport<HTMLDivElement>();
-  const { data, hasNextPage, isFetchingNextPage, isFetchNextPageError } = files;
+  const { data, dataUpdatedAt, hasNextPage, isFetchingNextPage, isFetchNextPageError } = files;
   const isReady = near && hasNextPage && !isFetchingNextPage && !isFetchNextPageError;
-  // By number: where a page arrives before this renders that it was requested, the next one is due at once.
-  const due = isReady ? data?.pages.length : undefined;
+  // The list after which the next page is due, not only whether it is: that would stay true, and the effect would not run again, if a
+  // page arrived before React rendered its request.
+  const due = isReady ? `${data?.pages.length} pages at ${dataUpdatedAt}` : undefined;
   const fetchNext = useEffectEvent(() => void files.fetchNextPage());
   useEffect(() => {
     if (due !== undefined) fetchNext();
