@@ -74,7 +74,8 @@ export async function visit(path: string, what: Visit, options: BrowserContextOp
   const { storageState, extraHTTPHeaders = {}, ...others } = options;
   const { cookies = [], origins = [] } = typeof storageState === 'object' ? storageState : {};
   const settings = { baseURL: inject('baseUrl'), ...others };
-  const context = await contextOf(browser, settings);
+  const used = await contextOf(browser, settings);
+  const { context } = used;
   try {
     await context.setExtraHTTPHeaders(extraHTTPHeaders);
     await context.addCookies(cookies);
@@ -89,37 +90,43 @@ export async function visit(path: string, what: Visit, options: BrowserContextOp
     if (faults.length > 0) throw new Error(`The page reported: ${faults.join('; ')}`);
   } finally {
     await leave(context);
+    await giveBack(used, settings);
   }
 }
 
+type UsedContext = { context: BrowserContext; first: Page; visits: number };
+
 /**
  * The contexts of earlier visits, by their settings. Opening a page in a used context takes two thirds of the processor time: the
- * scripts are in its cache, and its first page keeps the process alive in which they were compiled.
+ * scripts are in its cache, and its first page keeps the process alive in which they were compiled. A visit has its context for
+ * itself, so that one that begins meanwhile neither shares nor replaces it.
  */
-const contexts = new Map<string, { context: BrowserContext; first: Page; visits: number }>();
+const contexts = new Map<string, UsedContext>();
 
 /** The visits after which a context is replaced, so that what they leave in the memory of its process ends. */
 const visitsPerContext = 20;
 
+type Settings = BrowserContextOptions & { baseURL: string };
+const keyOf = (settings: Settings) => JSON.stringify(settings);
+
 /** A context without pages of earlier visits, their cookies and routes. */
-async function contextOf(
-  browser: Browser,
-  settings: BrowserContextOptions & { baseURL: string },
-): Promise<BrowserContext> {
-  const key = JSON.stringify(settings);
-  const earlier = contexts.get(key);
-  if (earlier && earlier.visits < visitsPerContext && !earlier.first.isClosed()) {
-    earlier.visits += 1;
-    return earlier.context;
-  }
-  contexts.delete(key);
+async function contextOf(browser: Browser, settings: Settings): Promise<UsedContext> {
+  const earlier = contexts.get(keyOf(settings));
+  contexts.delete(keyOf(settings));
+  if (earlier && earlier.visits < visitsPerContext && !earlier.first.isClosed())
+    return { ...earlier, visits: earlier.visits + 1 };
   await earlier?.context.close();
   const context = await browser.newContext(settings);
   context.setDefaultTimeout(patienceMs);
   const first = await context.newPage();
   await first.goto('/robots.txt');
-  contexts.set(key, { context, first, visits: 1 });
-  return context;
+  return { context, first, visits: 1 };
+}
+
+/** Keeps a context for later visits, unless there is one. */
+async function giveBack(used: UsedContext, settings: Settings): Promise<void> {
+  if (contexts.has(keyOf(settings))) await used.context.close();
+  else contexts.set(keyOf(settings), used);
 }
 
 /** Closes the pages of a visit and removes what they left in the context, except its cache. */
