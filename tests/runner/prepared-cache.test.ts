@@ -1,8 +1,8 @@
 // Tests that a cache which was filled beforehand serves a runner although nothing in it can be changed, as in an image.
 import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
-import sharp from 'sharp';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createRunner, prepareCache, type Runner } from '../../packages/runner/index.ts';
 import { writeDocx } from '../conversions/documents.ts';

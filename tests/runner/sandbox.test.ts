@@ -126,6 +126,13 @@ describe.each(tiers)('the sandbox of a worker, tier %s', (tier) => {
     }
   });
 
+  test('starts without a font cache that another process has removed', async () => {
+    const plan = workerSandbox(folder, { program: prepared, fonts: join(folder, 'removed') });
+    const child = opened.build({ ...plan, user }).start(opened.inside.node, ['-p', '1 + 1']);
+    child.stdin?.end();
+    expect(await text(child.stdout!)).toBe('2\n');
+  });
+
   test('reaches no address of this machine', async () => {
     let calls = 0;
     const server = createServer((socket) => {

@@ -99,7 +99,7 @@ type UsedContext = { context: BrowserContext; first: Page; visits: number };
 /**
  * The contexts of earlier visits, by their settings. Opening a page in a used context takes two thirds of the processor time: the
  * scripts are in its cache, and its first page keeps the process alive in which they were compiled. A visit has its context for
- * itself, so that one that begins meanwhile neither shares nor replaces it.
+ * itself: a visit within it gets another one.
  */
 const contexts = new Map<string, UsedContext>();
 

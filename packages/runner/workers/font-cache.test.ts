@@ -10,7 +10,7 @@ let folder: string;
 let fonts: string;
 let starts: number;
 
-/** A worker that writes a cache, unless it is told not to, and is ready. */
+/** A worker that writes a cache if the environment names its folder, and then reports that it is ready. */
 const program = `
   const { mkdirSync, writeFileSync, writeSync } = require('node:fs');
   if (process.env.XDG_CACHE_HOME) {

@@ -88,13 +88,13 @@ const fontCache = (folder: string, access: Bind['access']): Bind[] => [
 ];
 
 /** The folders that are prepared for all workers. */
-export type Prepared = { program: string; fonts?: string | undefined };
+export type PreparedFolders = { program: string; fonts?: string | undefined };
 
 /**
  * The sandbox of a worker: Node, our own code, qpdf, pdftotext, libheif, libdeflate, the libraries they need, and no shell.
  * @param prepared the prepared folders, if there are any
  */
-export const workerSandbox = (folder: string, prepared?: Prepared): SandboxPlan =>
+export const workerSandbox = (folder: string, prepared?: PreparedFolders): SandboxPlan =>
   sandboxOfCode(
     folder,
     prepared ? codeOf(prepared.program, 'read') : [],

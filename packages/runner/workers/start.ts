@@ -17,7 +17,7 @@ import {
   withSignatureRoots,
   workerFromSources,
   workerSandbox,
-  type Prepared,
+  type PreparedFolders,
 } from './sandbox.ts';
 import type { Engines } from './tool-call.ts';
 import { startWorkerProcess, type Worker } from './worker.ts';
@@ -41,7 +41,7 @@ async function startSandboxedWorker(
   { folder, hasOwnTree, makeSandbox, nextUser, log, trace, signatureRoots }: RunnerContext,
   index: number,
   engines: Engines,
-  prepared: Prepared | undefined,
+  prepared: PreparedFolders | undefined,
 ): Promise<Worker> {
   const own = join(folder, `worker-${index}`);
   const user = nextUser();
@@ -72,7 +72,7 @@ export async function prepareWorkers(
   context: RunnerContext,
   sources: string,
   onFontFailure: (error: unknown) => void,
-): Promise<Prepared> {
+): Promise<PreparedFolders> {
   const { folder, cacheFolder, makeSandbox, nextUser, hasOwnTree, log, runAs } = context;
   const own = join(folder, 'preparing');
   const user = nextUser();
@@ -99,7 +99,7 @@ export const createWorkerPool = (
   context: RunnerContext,
   settings: PoolSizes,
   engines: Engines,
-  prepared: Promise<Prepared | undefined>,
+  prepared: Promise<PreparedFolders | undefined>,
   failed: (error: unknown) => void,
 ): Pool<Worker> =>
   new Pool<Worker>({

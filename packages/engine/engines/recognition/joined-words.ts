@@ -1,5 +1,5 @@
 // Separates words that Tesseract has joined: it misses narrow spaces such as that of “in a” in a Garamond, although the letters stand as far
-// apart there as words do. Its boxes of letters are estimates, so the picture must be blank there.
+// apart there as words do. Its boxes of letters are estimates, so the picture must be blank between them.
 import type { GrayPicture } from '#engines/recognition/skew.ts';
 import { median } from '#models/page/geometry.ts';
 import type { Box } from '#models/page/page-content.ts';
@@ -77,7 +77,7 @@ function partsOf(
   const { confidence, letters } = word;
   let part = { from: start, text: letters[0]?.text ?? '' };
   const add = (to: number) =>
-    parts.push({ ...boxOf(word, part.from, to, turn), text: part.text, confidence });
+    parts.push({ ...partOfBox(word, part.from, to, turn), text: part.text, confidence });
   for (const [index, gap] of gaps.entries()) {
     const [before, after] = [letters[index], letters[index + 1]];
     if (!before || !after) continue;
@@ -93,7 +93,7 @@ function partsOf(
 }
 
 /** The part of a word's box from one place along its line to another. */
-function boxOf({ left, top, right, bottom }: Box, from: number, to: number, turn: number): Box {
+function partOfBox({ left, top, right, bottom }: Box, from: number, to: number, turn: number): Box {
   if (turn === 90) return { left, right, top: -to, bottom: -from };
   if (turn === 180) return { top, bottom, left: -to, right: -from };
   return turn === 270
@@ -113,7 +113,7 @@ function blankBetween(
   const isDark = (box: Box) => 2 * brightness(picture, box).darkest < darkest + lightest;
   let [widest, width] = [0, 0];
   for (let at = middle(before, turn); at < middle(after, turn); at += 1) {
-    width = isDark(boxOf(word, at, at + 1, turn)) ? 0 : width + 1;
+    width = isDark(partOfBox(word, at, at + 1, turn)) ? 0 : width + 1;
     widest = Math.max(widest, width);
   }
   return widest;
