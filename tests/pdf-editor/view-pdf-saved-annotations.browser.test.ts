@@ -212,6 +212,34 @@ test('replies of the file are changed, deleted and added beside the pages', () =
     { ...subscriber.signedIn, viewport },
   ));
 
+/** Twelve pages of 400 by 500 points: one has a rectangle, and the last a note. */
+const distant = testFile(
+  'distant.pdf',
+  pdfOf([
+    '<</Type/Catalog/Pages 2 0 R>>',
+    `<</Type/Pages/Count 12/Kids[3 0 R ${'4 0 R '.repeat(10)} 5 0 R]/MediaBox[0 0 400 500]/Resources<<>>>>`,
+    '<</Type/Page/Parent 2 0 R/Annots[6 0 R]>>',
+    '<</Type/Page/Parent 2 0 R>>',
+    '<</Type/Page/Parent 2 0 R/Annots[7 0 R]>>',
+    annotation('Square', '40 380 140 420', '/NM(box)/C[1 0 0]/Contents(Near)'),
+    annotation('Text', '40 300 60 320', '/NM(note)/Contents(Far away)/T(Ada)/C[1 0.8 0]'),
+  ]),
+);
+
+test('a comment on a page that was not shown yet can be changed once it is chosen beside the pages', () =>
+  visit(
+    screens.terms,
+    async (page) => {
+      await openTools(page, distant, 'Rectangle: Near');
+      const side = page.getByRole('complementary', { name: 'Contents' });
+      await side.getByText('Comments', { exact: true }).click();
+      await side.getByText('Far away').click();
+      await expect(page.getByRole('textbox', { name: 'Comment' })).toAppear();
+      await expect(item(page, 'Note: Far away')).toAppear();
+    },
+    { ...subscriber.signedIn, viewport },
+  ));
+
 /** A page of 400 by 500 points with a line, and a text with a line to its place, for which the file has no drawing. */
 const undrawn = testFile(
   'undrawn.pdf',

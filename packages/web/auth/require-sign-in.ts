@@ -1,7 +1,7 @@
 // Decides which actions need an account (specification sections 4 and 6).
 import { forgetPendingAction, rememberAction } from '#auth/pending-action.ts';
 import { auth } from '#identity/identity.ts';
-import { sharedState } from '#ui/hooks/shared-state.ts';
+import { sharedState, useSharedState } from '#ui/hooks/shared-state.ts';
 
 /** All actions on Home need an account; the upload screen itself is open to visitors. */
 const actionsThatNeedAccount = {
@@ -39,7 +39,7 @@ export async function requireSignIn(
 }
 
 /** What the open sign-in dialog is about; undefined while it is closed. */
-export const useSignInRequest = request.use;
+export const useSignInRequest = () => useSharedState(request);
 
 /** Closes the dialog. With `keep`, the action runs after the sign-in. */
 export function closeSignInDialog({ keep }: { keep: boolean }): void {

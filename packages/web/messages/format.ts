@@ -48,8 +48,11 @@ export const formatPrice = (dollars: number): string =>
 export const formatDateTime = (time: Date | number): string =>
   new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }).format(time);
 
-/** Formats the time of day to the minute, with the date unless it is today. */
-export const formatTime = (time: Date | number, now = new Date()): string =>
+/**
+ * Formats the time of day to the minute, with the date unless it is today.
+ * @param now of `useNow`, so that a component is rendered again when the text changes
+ */
+export const formatTime = (time: Date | number, now: Date): string =>
   new Date(time).toDateString() === now.toDateString()
     ? new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit' }).format(time)
     : formatDateTime(time);
@@ -61,8 +64,11 @@ const relativeUnits = [
   ['minute', minuteMs, 1],
 ] as const;
 
-/** Formats a time relative to now, in the largest fitting unit: `in 24 hours`, `in 5 minutes`, `now`. */
-export function formatRelativeTime(time: Date | number, now = new Date()): string {
+/**
+ * Formats a time relative to now, in the largest fitting unit: `in 24 hours`, `in 5 minutes`, `now`.
+ * @param now as for `formatTime`
+ */
+export function formatRelativeTime(time: Date | number, now: Date): string {
   const ms = new Date(time).getTime() - now.getTime();
   const relative = new Intl.RelativeTimeFormat(locale);
   for (const [unit, unitMs, least] of relativeUnits) {

@@ -1,5 +1,5 @@
 // Whether the command palette is open. Any screen may open it.
-import { sharedState } from '#ui/hooks/shared-state.ts';
+import { sharedState, useSharedState } from '#ui/hooks/shared-state.ts';
 
 const isOpen = sharedState(false);
 
@@ -7,4 +7,4 @@ export const openPalette = (): void => isOpen.set(true);
 export const closePalette = (): void => isOpen.set(false);
 export const paletteIsOpen = isOpen.get;
 export const togglePalette = (): void => isOpen.set(!isOpen.get());
-export const usePaletteIsOpen = isOpen.use;
+export const usePaletteIsOpen = () => useSharedState(isOpen);

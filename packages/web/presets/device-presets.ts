@@ -2,7 +2,7 @@
 import { fill, presetContent, presetLimits, type PresetContent } from '@octavo/contract';
 import { z } from 'zod';
 import { presets as words } from '#messages/presets.ts';
-import { sharedState } from '#ui/hooks/shared-state.ts';
+import { sharedState, useSharedState } from '#ui/hooks/shared-state.ts';
 
 const key = 'octavo-presets';
 
@@ -11,7 +11,7 @@ export type DevicePreset = z.infer<typeof devicePreset>;
 
 const state = sharedState<readonly DevicePreset[]>(stored());
 
-export const useDevicePresets = state.use;
+export const useDevicePresets = () => useSharedState(state);
 
 /** A preset that can no longer be run, after an update of Octavo, is left out. */
 function stored(): DevicePreset[] {

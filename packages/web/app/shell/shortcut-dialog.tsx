@@ -1,4 +1,5 @@
 // Lists the shortcuts of the current screen and of every screen, with the switch for single-key shortcuts.
+import { useState } from 'react';
 import { messages } from '#messages/messages.ts';
 import { Button } from '#ui/forms/button.tsx';
 import { Dialog } from '#ui/overlays/dialog.tsx';
@@ -14,11 +15,12 @@ import './shortcut-dialog.css';
 const words = messages.shortcuts;
 
 export function ShortcutDialog() {
+  const [groups] = useState(shortcutGroups);
   const singleKeys = useSingleKeys();
   return (
     <Dialog isOpen title={words.title} onClose={closeShortcutDialog}>
       <div className="shortcut-groups">
-        {frameLast(shortcutGroups()).map((group) => (
+        {frameLast(groups).map((group) => (
           <Group key={group.title} {...group} />
         ))}
       </div>

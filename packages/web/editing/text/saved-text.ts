@@ -5,7 +5,8 @@ import { messages } from '#messages/messages.ts';
 const words = messages.editor;
 
 /** Whether the content of an editor is saved, for its status line. */
-export function savedText(isChanged: boolean, draftSavedAt: number | undefined): string {
+export function savedText(isChanged: boolean, draftSavedAt: number | undefined, now: Date): string {
   if (!isChanged) return words.unchanged;
-  return draftSavedAt ? fill(words.draftSaved, { time: formatTime(draftSavedAt) }) : words.changed;
+  if (!draftSavedAt) return words.changed;
+  return fill(words.draftSaved, { time: formatTime(draftSavedAt, now) });
 }

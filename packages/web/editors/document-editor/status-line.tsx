@@ -5,6 +5,7 @@ import { countsOf } from '#editing/text/count.ts';
 import type { DocumentEditing } from '#editors/document-editor/use-document-editor.ts';
 import { formatCount } from '#messages/format.ts';
 import { messages } from '#messages/messages.ts';
+import { useNow } from '#ui/hooks/use-now.ts';
 import '#ui/layout/facts-line.css';
 
 const words = messages.editor;
@@ -15,13 +16,14 @@ type Props = { editing: DocumentEditing; draftSavedAt: number | undefined };
 /** Counts and status, on one line if they fit. */
 export function DocumentStatusLine({ editing, draftSavedAt }: Props) {
   const { isChanged } = editing.status;
+  const now = useNow();
   const counts = countsOf(usePausedText(editing));
   return (
     <ul className="facts-line" aria-label={words.documentInfo}>
       <li>{formatCount(counts.words, words.words)}</li>
       <li>{formatCount(counts.characters, words.characters)}</li>
       <li className="status-saved" data-changed={isChanged || undefined}>
-        {savedText(isChanged, draftSavedAt)}
+        {savedText(isChanged, draftSavedAt, now)}
       </li>
     </ul>
   );

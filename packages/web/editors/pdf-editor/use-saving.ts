@@ -7,7 +7,7 @@ import { pdfFile } from '#editors/pdf-editor/pages/pdf-file.ts';
 import type { Operations } from '#editors/pdf-editor/use-operations.ts';
 import type { Workspace } from '#editors/pdf-editor/use-workspace.ts';
 import { saveFile } from '#ui/files/save-file.ts';
-import { sharedState } from '#ui/hooks/shared-state.ts';
+import { sharedState, useSharedState } from '#ui/hooks/shared-state.ts';
 
 /** Where the shown file is kept; `changed` if only here. */
 export type KeptState = 'unchanged' | 'changed' | 'stored' | 'downloaded';
@@ -89,7 +89,7 @@ function useKept(
   { shown, whole, view, sourceEditing }: Workspace,
   operations: Operations,
 ): KeptState {
-  const isAnnotated = (view?.annotations.isChanged ?? never).use();
+  const isAnnotated = useSharedState(view?.annotations.isChanged ?? never);
   if (shown.pages.length === 0) return 'unchanged';
   if (!whole) return operations.isAssembled(shown.pages) ? 'stored' : 'changed';
   const kept = sourceEditing.kept.get(whole.file) ?? 'opened';

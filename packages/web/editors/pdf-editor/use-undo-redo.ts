@@ -3,7 +3,7 @@ import type { PageEditing } from '#editors/pdf-editor/sidebar/use-page-editing.t
 import type { AnnotationState } from '#editors/pdf-editor/annotations/annotation-editor.ts';
 import type { PageEdits } from '#editors/pdf-editor/text-editing/use-page-edits.ts';
 import type { Workspace } from '#editors/pdf-editor/use-workspace.ts';
-import { sharedState } from '#ui/hooks/shared-state.ts';
+import { sharedState, useSharedState } from '#ui/hooks/shared-state.ts';
 
 const noAnnotations = sharedState<Pick<AnnotationState, 'canUndo' | 'canRedo'>>({
   canUndo: false,
@@ -13,7 +13,7 @@ const noAnnotations = sharedState<Pick<AnnotationState, 'canUndo' | 'canRedo'>>(
 export type UndoRedo = ReturnType<typeof useUndoRedo>;
 
 export function useUndoRedo({ view, plan }: Workspace, pages: PageEditing, edits: PageEdits) {
-  const annotated = (view?.annotations.state ?? noAnnotations).use();
+  const annotated = useSharedState(view?.annotations.state ?? noAnnotations);
   return {
     canUndo: annotated.canUndo || edits.canUndo || plan.canUndo,
     canRedo: annotated.canRedo || edits.canRedo || plan.canRedo,

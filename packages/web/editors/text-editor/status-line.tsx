@@ -7,6 +7,7 @@ import type { EditorStatus } from '#editors/text-editor/code/code-editor.ts';
 import type { OpenedText } from '#editing/text/open-text.ts';
 import { savedText } from '#editing/text/saved-text.ts';
 import { countsOf } from '#editing/text/count.ts';
+import { useNow } from '#ui/hooks/use-now.ts';
 import '#ui/layout/facts-line.css';
 
 type Props = {
@@ -21,6 +22,7 @@ const words = messages.editor;
 
 /** Position, counts and status, on one line if they fit. */
 export function StatusLine({ status, text, opened, draftSavedAt }: Props) {
+  const now = useNow();
   const counts = useMemo(() => countsOf(text), [text]);
   return (
     <ul className="facts-line" aria-label={words.documentInfo}>
@@ -30,7 +32,7 @@ export function StatusLine({ status, text, opened, draftSavedAt }: Props) {
       <li>{formatCount(counts.characters, words.characters)}</li>
       <li>{encodingText(opened.encoding)}</li>
       <li className="status-saved" data-changed={status.isChanged || undefined}>
-        {savedText(status.isChanged, draftSavedAt)}
+        {savedText(status.isChanged, draftSavedAt, now)}
       </li>
     </ul>
   );

@@ -7,6 +7,7 @@ import { problemText } from '#messages/problems.ts';
 import { Facts } from '#screens/admin/facts.tsx';
 import { Badge } from '#ui/feedback/badge.tsx';
 import { Button } from '#ui/forms/button.tsx';
+import { useNow } from '#ui/hooks/use-now.ts';
 import { TimeText } from '#ui/layout/time.tsx';
 
 const words = admin.jobs;
@@ -21,38 +22,41 @@ const tones = {
 
 type Props = { job: AdminJob; onCancel?: () => void };
 
-export const JobRow = ({ job, onCancel }: Props) => (
-  <li>
-    <div className="admin-entry">
-      <p className="admin-name">
-        <b>{typeLabel(job.type)}</b>
-        <Badge tone={tones[job.state]}>{words.states[job.state]}</Badge>
-      </p>
-      <Facts>
-        {[
-          <bdi key="owner">{ownerOf(job)}</bdi>,
-          sizesOf(job),
-          <TimeText key="created" value={job.created_at}>
-            {formatRelativeTime(Date.parse(job.created_at))}
-          </TimeText>,
-          durationOf(job),
-          job.attempts > 1 && formatCount(job.attempts, words.attempts),
-          <code key="id">{job.id}</code>,
-        ].filter((fact) => fact !== false)}
-      </Facts>
-      {job.problem && <p className="admin-problem">{problemText(job.problem)}</p>}
-    </div>
-    {onCancel && (
-      <Button
-        kind="quiet"
-        aria-label={fill(words.cancelJob, { type: typeLabel(job.type), owner: ownerOf(job) })}
-        onPress={onCancel}
-      >
-        {words.cancel}
-      </Button>
-    )}
-  </li>
-);
+export function JobRow({ job, onCancel }: Props) {
+  const now = useNow();
+  return (
+    <li>
+      <div className="admin-entry">
+        <p className="admin-name">
+          <b>{typeLabel(job.type)}</b>
+          <Badge tone={tones[job.state]}>{words.states[job.state]}</Badge>
+        </p>
+        <Facts>
+          {[
+            <bdi key="owner">{ownerOf(job)}</bdi>,
+            sizesOf(job),
+            <TimeText key="created" value={job.created_at}>
+              {formatRelativeTime(Date.parse(job.created_at), now)}
+            </TimeText>,
+            durationOf(job),
+            job.attempts > 1 && formatCount(job.attempts, words.attempts),
+            <code key="id">{job.id}</code>,
+          ].filter((fact) => fact !== false)}
+        </Facts>
+        {job.problem && <p className="admin-problem">{problemText(job.problem)}</p>}
+      </div>
+      {onCancel && (
+        <Button
+          kind="quiet"
+          aria-label={fill(words.cancelJob, { type: typeLabel(job.type), owner: ownerOf(job) })}
+          onPress={onCancel}
+        >
+          {words.cancel}
+        </Button>
+      )}
+    </li>
+  );
+}
 
 /** Who owns a job, in words. */
 export function ownerOf({ owner_uid: uid, owner_email: email }: AdminJob): string {

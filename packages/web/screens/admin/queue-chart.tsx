@@ -7,6 +7,7 @@ import { admin } from '#messages/admin.ts';
 import { formatNumber, formatTime } from '#messages/format.ts';
 import { Loaded } from '#screens/admin/loaded.tsx';
 import { ChoiceBar } from '#ui/forms/choice-bar.tsx';
+import { useNow } from '#ui/hooks/use-now.ts';
 import './queue-chart.css';
 
 const words = admin.system;
@@ -67,6 +68,7 @@ const bar = 12;
 
 /** Bars of the jobs that ended, and a line of those that were open. */
 function Drawing({ intervals }: { intervals: QueueInterval[] }) {
+  const now = useNow();
   const ended = (one: QueueInterval) => series.reduce((sum, name) => sum + one[name], 0);
   const most = Math.max(1, ...intervals.flatMap((one) => [ended(one), one.open]));
   const isQuiet = intervals.every((one) => ended(one) === 0 && one.open === 0);
@@ -92,8 +94,8 @@ function Drawing({ intervals }: { intervals: QueueInterval[] }) {
         <polyline points={points.join(' ')} />
       </svg>
       <div className="queue-chart-times">
-        <span>{formatTime(Date.parse(first.from))}</span>
-        <span>{formatTime(Date.parse(last.until))}</span>
+        <span>{formatTime(Date.parse(first.from), now)}</span>
+        <span>{formatTime(Date.parse(last.until), now)}</span>
       </div>
     </div>
   );
@@ -113,30 +115,33 @@ function Bar({ interval, x, heightOf }: BarProps) {
 const columns = ['created', 'finished', 'failed', 'cancelled', 'open'] as const;
 
 /** In a box of its own: a table is never narrower than its content. */
-const Table = ({ intervals }: { intervals: QueueInterval[] }) => (
-  <div className="visually-hidden">
-    <table>
-      <caption>{words.table}</caption>
-      <thead>
-        <tr>
-          <th scope="col">{words.from}</th>
-          {columns.map((name) => (
-            <th key={name} scope="col">
-              {words[name]}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {intervals.map((one) => (
-          <tr key={one.from}>
-            <th scope="row">{formatTime(Date.parse(one.from))}</th>
+function Table({ intervals }: { intervals: QueueInterval[] }) {
+  const now = useNow();
+  return (
+    <div className="visually-hidden">
+      <table>
+        <caption>{words.table}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{words.from}</th>
             {columns.map((name) => (
-              <td key={name}>{formatNumber(one[name])}</td>
+              <th key={name} scope="col">
+                {words[name]}
+              </th>
             ))}
           </tr>
-        ))}
-      </tbody>
-    </table>
-  </div>
-);
+        </thead>
+        <tbody>
+          {intervals.map((one) => (
+            <tr key={one.from}>
+              <th scope="row">{formatTime(Date.parse(one.from), now)}</th>
+              {columns.map((name) => (
+                <td key={name}>{formatNumber(one[name])}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

@@ -5,6 +5,7 @@ import { formatBytes, formatCount, formatRelativeTime } from '#messages/format.t
 import { Facts } from '#screens/admin/facts.tsx';
 import { Badge } from '#ui/feedback/badge.tsx';
 import { Button } from '#ui/forms/button.tsx';
+import { useNow } from '#ui/hooks/use-now.ts';
 import { TimeText } from '#ui/layout/time.tsx';
 
 const words = admin.users;
@@ -12,6 +13,7 @@ const words = admin.users;
 type Props = { user: AdminUser; isSelf: boolean; onSuspend: () => void; onResume: () => void };
 
 export function UserRow({ user, isSelf, onSuspend, onResume }: Props) {
+  const now = useNow();
   const { first_name, last_name, uid } = user;
   const email = user.email || uid;
   const name = `${first_name} ${last_name}`.trim();
@@ -30,11 +32,13 @@ export function UserRow({ user, isSelf, onSuspend, onResume }: Props) {
         <Facts>
           {[
             name,
-            planOf(user),
+            planOf(user, now),
             formatCount(user.conversions, words.conversions),
             fill(words.stored, { size: formatBytes(user.stored_bytes) }),
-            timed(words.registered, user.created_at),
-            user.last_login_at ? timed(words.lastSignIn, user.last_login_at) : words.neverSignedIn,
+            timed(words.registered, user.created_at, now),
+            user.last_login_at
+              ? timed(words.lastSignIn, user.last_login_at, now)
+              : words.neverSignedIn,
           ]}
         </Facts>
       </div>
@@ -53,17 +57,19 @@ export function UserRow({ user, isSelf, onSuspend, onResume }: Props) {
   );
 }
 
-const planOf = ({ plan, plan_until: until }: AdminUser) =>
+const planOf = ({ plan, plan_until: until }: AdminUser, now: Date) =>
   until === null
     ? fill(words.plan, { plan: capitalized(plan) })
     : fill(words.planUntil, {
         plan: capitalized(plan),
-        time: formatRelativeTime(Date.parse(until)),
+        time: formatRelativeTime(Date.parse(until), now),
       });
 
 const capitalized = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
 
 /** A text with a time in words, and the exact time as a tooltip. */
-const timed = (text: string, value: string) => (
-  <TimeText value={value}>{fill(text, { time: formatRelativeTime(Date.parse(value)) })}</TimeText>
+const timed = (text: string, value: string, now: Date) => (
+  <TimeText value={value}>
+    {fill(text, { time: formatRelativeTime(Date.parse(value), now) })}
+  </TimeText>
 );

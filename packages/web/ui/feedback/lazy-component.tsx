@@ -1,6 +1,6 @@
 // Components whose code is loaded when they are first shown.
 import type { ComponentType, ReactNode } from 'react';
-import { sharedState } from '#ui/hooks/shared-state.ts';
+import { sharedState, useSharedState } from '#ui/hooks/shared-state.ts';
 
 type Loaded<Props> = { Component: ComponentType<Props> } | { error: unknown };
 
@@ -26,7 +26,7 @@ export function lazyComponent<Props extends object>(
     );
   };
   return function LazyComponent(props: Props) {
-    const result = loaded.use();
+    const result = useSharedState(loaded);
     if (!result) {
       // As React's `lazy` does: before the rest of the screen is rendered.
       start();

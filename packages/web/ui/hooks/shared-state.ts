@@ -4,25 +4,30 @@ import { useSyncExternalStore } from 'react';
 export type SharedState<V> = {
   get(): V;
   set(value: V): void;
-  /** Reads the value in a component, which re-renders on each change. */
-  use(): V;
+  /** Calls a function after each change. @returns what ends that */
+  subscribe(listener: () => void): () => void;
+  /** The initial value. */
+  first: V;
 };
 
 /** @param first the initial value, also used when prerendering */
 export function sharedState<V>(first: V): SharedState<V> {
   let value = first;
   const listeners = new Set<() => void>();
-  const subscribe = (listener: () => void) => {
-    listeners.add(listener);
-    return () => void listeners.delete(listener);
-  };
-  const get = () => value;
   return {
-    get,
+    first,
+    get: () => value,
     set(next) {
       value = next;
       for (const listener of listeners) listener();
     },
-    use: () => useSyncExternalStore(subscribe, get, () => first),
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
   };
 }
+
+/** Reads the value in a component, which re-renders on each change. */
+export const useSharedState = <V>({ subscribe, get, first }: SharedState<V>): V =>
+  useSyncExternalStore(subscribe, get, () => first);

@@ -1,6 +1,6 @@
 // The registry of active shortcuts: components register theirs, and the shortcut dialog lists them.
 import { useEffect, useRef } from 'react';
-import { sharedState } from '#ui/hooks/shared-state.ts';
+import { sharedState, useSharedState } from '#ui/hooks/shared-state.ts';
 import { useKeys } from '#ui/shortcuts/keyboard.ts';
 import { singleKeysAreOn } from '#ui/shortcuts/single-keys.ts';
 import { takesTextInput } from '#ui/shortcuts/takes-text-input.ts';
@@ -62,4 +62,4 @@ const isOpen = sharedState(false);
 export const openShortcutDialog = (): void => isOpen.set(true);
 export const closeShortcutDialog = (): void => isOpen.set(false);
 
-export const useShortcutDialogIsOpen = isOpen.use;
+export const useShortcutDialogIsOpen = () => useSharedState(isOpen);

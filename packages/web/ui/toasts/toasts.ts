@@ -1,5 +1,5 @@
 // Toasts: short messages about background events. Never the only place of an error.
-import { sharedState } from '#ui/hooks/shared-state.ts';
+import { sharedState, useSharedState } from '#ui/hooks/shared-state.ts';
 
 export type Toast = { id: number; text: string };
 
@@ -19,4 +19,4 @@ export const closeToast = (id: number): void =>
   toasts.set(toasts.get().filter((toast) => toast.id !== id));
 
 /** The visible toasts, newest last. */
-export const useToasts = toasts.use;
+export const useToasts = () => useSharedState(toasts);

@@ -14,11 +14,12 @@ import type { PageSize } from '#editors/pdf-editor/viewer/page-overlays.ts';
 import { PlacedBox } from '#editors/pdf-editor/viewer/placed-box.tsx';
 import type { PdfjsView } from '#editors/pdf-editor/viewer/pdfjs-view.ts';
 import './accessibility.css';
+import { useSharedState } from '#ui/hooks/shared-state.ts';
 
 type Props = { view: PdfjsView; panel: TagPanel };
 
 export function TagOverlay({ view, panel }: Props) {
-  const overlays = view.overlays.state.use();
+  const overlays = useSharedState(view.overlays.state);
   const { tags, selected, tab } = panel;
   const items = tab === 'order' ? orderItems(tags) : [];
   const shown = selected === undefined ? [] : boxesWithin(tags, selected);

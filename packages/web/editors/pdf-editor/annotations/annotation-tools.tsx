@@ -23,6 +23,7 @@ import { Button } from '#ui/forms/button.tsx';
 import { historyAction } from '#ui/shortcuts/history-action.ts';
 import { useKeys } from '#ui/shortcuts/keyboard.ts';
 import { FilePicker } from '#ui/files/file-picker.tsx';
+import { useSharedState } from '#ui/hooks/shared-state.ts';
 
 const { annotate: words } = viewer;
 
@@ -32,8 +33,8 @@ type Props = { view: PdfjsView; startsSigning: boolean };
 
 export function AnnotationTools({ view, startsSigning }: Props) {
   const { annotations, signatures } = view;
-  const { tool, values } = annotations.state.use();
-  const { tool: markupTool } = annotations.markups.state.use();
+  const { tool, values } = useSharedState(annotations.state);
+  const { tool: markupTool } = useSharedState(annotations.markups.state);
   const chooseMarkup = (name: MarkupTool | undefined) => {
     // Another tool has PDF.js take the selection away.
     const marked = name === 'link' ? markedLines(view) : [];
@@ -125,7 +126,7 @@ export function AnnotationTools({ view, startsSigning }: Props) {
 
 /** PDF.js handles these keys only while one of its own tools is chosen. */
 function useUndoKeys(annotations: AnnotationEditor, isOn: boolean): void {
-  const { canUndo, canRedo } = annotations.state.use();
+  const { canUndo, canRedo } = useSharedState(annotations.state);
   useKeys((event) => {
     // Another panel may have changes to undo.
     if (event.defaultPrevented || !(canUndo || canRedo)) return;
@@ -149,8 +150,8 @@ const SigningButtons = ({ annotations, onSign }: SigningProps) => (
 /** Deletes what is selected. Undo and redo are in the header. */
 export function RemoveSelected({ view }: { view: PdfjsView }) {
   const { annotations, markups } = view;
-  const { hasSelection } = annotations.state.use();
-  const { selected } = markups.state.use();
+  const { hasSelection } = useSharedState(annotations.state);
+  const { selected } = useSharedState(markups.state);
   const remove = () => {
     const saved = view.savedAnnotations?.find(selected);
     if (saved) markups.removeSaved(saved);

@@ -3,6 +3,7 @@ import { useIdentity } from '#identity/identity.ts';
 import { usePlans } from '#plans/use-plans.ts';
 import { useSubscription } from '#plans/use-subscription.ts';
 import type { PdfjsView } from '#editors/pdf-editor/viewer/pdfjs-view.ts';
+import { useSharedState } from '#ui/hooks/shared-state.ts';
 
 export type Denied =
   | { state: 'signed-out' }
@@ -15,7 +16,7 @@ export function useAnnotationPermission(view: PdfjsView): AnnotationPermission {
   const identity = useIdentity();
   const { data: subscription } = useSubscription();
   const { data: plans } = usePlans();
-  const isAllowed = view.annotations.isAllowed.use();
+  const isAllowed = useSharedState(view.annotations.isAllowed);
   if (identity.state === 'signed-out') return { state: 'signed-out' };
   const plan = plans?.find(({ name }) => name === subscription?.name);
   if (!plan) return { state: 'unknown' };

@@ -3,11 +3,12 @@ import type { PdfCheckPlace } from '@octavo/contract';
 import { createPortal } from 'react-dom';
 import { PlacedBox } from '#editors/pdf-editor/viewer/placed-box.tsx';
 import type { PdfjsView } from '#editors/pdf-editor/viewer/pdfjs-view.ts';
+import { useSharedState } from '#ui/hooks/shared-state.ts';
 
 type Props = { view: PdfjsView; place: PdfCheckPlace };
 
 export function PlaceOverlay({ view, place: { page, box } }: Props) {
-  const overlays = view.overlays.state.use();
+  const overlays = useSharedState(view.overlays.state);
   const overlay = overlays.find((found) => found.page === page);
   const { size, element } = overlay ?? {};
   if (!box || !size || !element) return null;

@@ -14,14 +14,15 @@ import type { PageOverlay } from '#editors/pdf-editor/viewer/page-overlays.ts';
 import type { PdfjsView } from '#editors/pdf-editor/viewer/pdfjs-view.ts';
 import '#ui/forms/crop-handles.css';
 import './cropping.css';
+import { useSharedState } from '#ui/hooks/shared-state.ts';
 
 /** The smallest frame in CSS pixels: a smaller one could not be grabbed. */
 const minSize = 24;
 
 export function CropOverlay({ view, ...cropping }: Cropping & { view: PdfjsView }) {
   const { margins, onMargins, isCropped } = cropping;
-  const overlays = view.overlays.state.use();
-  const { page: current } = view.position.use();
+  const overlays = useSharedState(view.overlays.state);
+  const { page: current } = useSharedState(view.position);
   const [pointed, setPointed] = useState({ page: current, current });
   // While a frame is dragged, the frames of all pages follow.
   const [dragged, setDragged] = useState<Margins>();

@@ -7,12 +7,13 @@ import type { PdfjsView } from '#editors/pdf-editor/viewer/pdfjs-view.ts';
 import { Button } from '#ui/forms/button.tsx';
 import { ChoiceBar } from '#ui/forms/choice-bar.tsx';
 import './cropping.css';
+import { useSharedState } from '#ui/hooks/shared-state.ts';
 
 const words = pdfEditor.cropping;
 
 /** All pages, or the shown one. Ranges are entered in the form. */
 export function CropPages({ view, pages, onPages, onMargins }: Cropping & { view: PdfjsView }) {
-  const { page } = view.position.use();
+  const { page } = useSharedState(view.position);
   const choices = [
     { value: '', label: words.allPages },
     { value: `${page}`, label: fill(words.onlyPage, { page }) },

@@ -9,6 +9,7 @@ import type { PageOverlay } from '#editors/pdf-editor/viewer/page-overlays.ts';
 import type { PdfjsView } from '#editors/pdf-editor/viewer/pdfjs-view.ts';
 import { ToggleField } from '#ui/forms/fields.tsx';
 import './forms.css';
+import { useSharedState } from '#ui/hooks/shared-state.ts';
 
 const { forms: words, redaction } = pdfEditor;
 
@@ -18,7 +19,7 @@ const hasTouch = navigator.maxTouchPoints > 0;
 type Props = { view: PdfjsView; form: FormDrafts };
 
 export function FormOverlay({ view, form }: Props) {
-  const overlays = view.overlays.state.use();
+  const overlays = useSharedState(view.overlays.state);
   const [fingerDraws, setFingerDraws] = useState(false);
   return (
     <>

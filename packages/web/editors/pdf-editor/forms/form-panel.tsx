@@ -17,6 +17,7 @@ import { ChoiceField, NumberField, TextField, ToggleField } from '#ui/forms/fiel
 import { historyAction } from '#ui/shortcuts/history-action.ts';
 import { useKeys } from '#ui/shortcuts/keyboard.ts';
 import './forms.css';
+import { useSharedState } from '#ui/hooks/shared-state.ts';
 
 const { forms: words } = pdfEditor;
 
@@ -36,7 +37,7 @@ type Props = {
 
 export function FormPanel({ form, view, isBusy, detect }: Props) {
   const [found, setFound] = useState<number>();
-  const { page } = view.position.use();
+  const { page } = useSharedState(view.position);
   useKeys((event) => {
     const run = !event.defaultPrevented && historyAction(event, form);
     if (!run) return;

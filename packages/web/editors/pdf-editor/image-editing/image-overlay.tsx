@@ -15,13 +15,14 @@ import { placeOf } from '#editors/pdf-editor/redaction/area.ts';
 import type { PageSize } from '#editors/pdf-editor/viewer/page-overlays.ts';
 import type { PdfjsView } from '#editors/pdf-editor/viewer/pdfjs-view.ts';
 import './image-editing.css';
+import { useSharedState } from '#ui/hooks/shared-state.ts';
 
 const { imageEditing: words } = pdfEditor;
 
 type Props = { view: PdfjsView; editing: ImageEditing };
 
 export function ImageOverlay({ view, editing }: Props) {
-  const overlays = view.overlays.state.use();
+  const overlays = useSharedState(view.overlays.state);
   return overlays.map(({ page, element, size, turn }) => {
     const list = editing.report?.pages.find((one) => one.page === page)?.images ?? [];
     if (!list.length || turn !== 0) return null;

@@ -23,6 +23,7 @@ import {
 import type { Markups } from '#editors/pdf-editor/markups/markups.ts';
 import { drawnMarkup, isDrawn } from '#editors/pdf-editor/markups/new-markup.ts';
 import type { PageOverlay } from '#editors/pdf-editor/viewer/page-overlays.ts';
+import { useSharedState } from '#ui/hooks/shared-state.ts';
 
 const { markups: words } = viewer.annotate;
 
@@ -37,7 +38,7 @@ type Props = {
 };
 
 export function MarkupLayer({ markups, overlay, isEditing }: Props) {
-  const { tool, list, selected, settings, marked } = markups.state.use();
+  const { tool, list, selected, settings, marked } = useSharedState(markups.state);
   const [drawn, setDrawn] = useState<readonly [Point, Point]>();
   const [drag, setDrag] = useState<Drag>();
   const { width, height } = overlay.size;

@@ -10,14 +10,15 @@ import { selectedLines } from '#editors/pdf-editor/markups/text-selection.ts';
 import { SavedLayer } from '#editors/pdf-editor/saved-annotations/saved-layer.tsx';
 import type { PdfjsView } from '#editors/pdf-editor/viewer/pdfjs-view.ts';
 import './markups.css';
+import { useSharedState } from '#ui/hooks/shared-state.ts';
 
 type ViewProps = { view: PdfjsView };
 
 export function MarkupOverlay({ view, isEditing }: ViewProps & { isEditing: boolean }) {
   const { markups } = view;
-  const { tool, list, changes } = markups.state.use();
-  const { tool: pdfjsTool } = view.annotations.state.use();
-  const overlays = view.overlays.state.use();
+  const { tool, list, changes } = useSharedState(markups.state);
+  const { tool: pdfjsTool } = useSharedState(view.annotations.state);
+  const overlays = useSharedState(view.overlays.state);
   const { savedAnnotations: saved } = view;
   useMarkingText(view, isEditing);
   useEffect(() => saved?.showChanges(changes), [saved, changes]);

@@ -11,6 +11,7 @@ import { isDrawn, linkOnText, middleMarkup } from '#editors/pdf-editor/markups/n
 import type { PdfjsView } from '#editors/pdf-editor/viewer/pdfjs-view.ts';
 import { Button } from '#ui/forms/button.tsx';
 import { ChoiceField, NumberField, TextField } from '#ui/forms/fields.tsx';
+import { useSharedState } from '#ui/hooks/shared-state.ts';
 
 const { markups: words, size } = viewer.annotate;
 
@@ -20,7 +21,7 @@ const widths = { min: 1, max: 20 } as const;
 
 export function MarkupSettings({ view }: { view: PdfjsView }) {
   const { markups } = view;
-  const { tool, settings, list, selected, marked, isTargetMissing } = markups.state.use();
+  const { tool, settings, list, selected, marked, isTargetMissing } = useSharedState(markups.state);
   const [hint, setHint] = useState('');
   const markup = list.find(({ id }) => id === selected);
   if (!tool) return null;

@@ -6,6 +6,7 @@ import type { PdfiumDocument } from '#editors/pdf-editor/pdfium/open-with-pdfium
 import type { PdfiumView } from '#editors/pdf-editor/pdfium/pdfium-view.ts';
 import type { Size } from '#editors/pdf-editor/pdfium/protocol.ts';
 import { useNearViewport } from '#ui/hooks/use-near-viewport.ts';
+import { useSharedState } from '#ui/hooks/shared-state.ts';
 
 const { viewer } = texts;
 
@@ -19,7 +20,7 @@ type Props = { pdfium: PdfiumDocument; view: PdfiumView };
 /** All pages in order. Scrolling updates the view's position. */
 export function PdfiumPages({ pdfium, view }: Props) {
   const container = useRef<HTMLElement>(null);
-  const { scale } = view.position.use();
+  const { scale } = useSharedState(view.position);
   useEffect(() => view.attach(container.current as HTMLElement), [view]);
   return (
     // A scrollable area must be reachable by keyboard.

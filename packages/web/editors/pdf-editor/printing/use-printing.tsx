@@ -6,6 +6,7 @@ import type { PdfjsView } from '#editors/pdf-editor/viewer/pdfjs-view.ts';
 import { Button } from '#ui/forms/button.tsx';
 import { Dialog } from '#ui/overlays/dialog.tsx';
 import { ProgressBar } from '#ui/feedback/progress-bar.tsx';
+import { useSharedState } from '#ui/hooks/shared-state.ts';
 
 type Printing = { start: () => void; dialog: ReactNode };
 
@@ -16,7 +17,7 @@ type Printing = { start: () => void; dialog: ReactNode };
 export function usePrinting(view: PdfjsView, onProblem: (text: string) => void): Printing {
   const [page, setPage] = useState<number>();
   const ended = useRef(new AbortController());
-  const { pages } = view.position.use();
+  const { pages } = useSharedState(view.position);
   const print = async () => {
     onProblem('');
     if (!view.printingAllowed) return onProblem(words.printForbidden);

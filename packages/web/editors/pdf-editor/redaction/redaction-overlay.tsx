@@ -8,6 +8,7 @@ import type { Marking } from '#editors/pdf-editor/redaction/redaction.tsx';
 import type { PdfjsView } from '#editors/pdf-editor/viewer/pdfjs-view.ts';
 import type { Workspace } from '#editors/pdf-editor/use-workspace.ts';
 import { ToggleField } from '#ui/forms/fields.tsx';
+import { useSharedState } from '#ui/hooks/shared-state.ts';
 
 /** Only on touchscreens, drawing and scrolling conflict. */
 const hasTouch = navigator.maxTouchPoints > 0;
@@ -17,7 +18,7 @@ export const RedactionOverlay = ({ workspace, ...marking }: Marking & { workspac
 
 function MarkedPages({ view, ...marking }: Marking & { view: PdfjsView }) {
   const { marks, onDraw, search, kept, onKept } = marking;
-  const overlays = view.overlays.state.use();
+  const overlays = useSharedState(view.overlays.state);
   const [fingerDraws, setFingerDraws] = useState(false);
   return (
     <>

@@ -18,6 +18,15 @@ import { sharedState } from '#ui/hooks/shared-state.ts';
 
 type Pages = ReadonlyMap<number, readonly SavedAnnotation[]>;
 
+/** The annotation with this reference, if its page has been read. */
+export const annotationIn = (
+  pages: Pages,
+  reference: string | undefined,
+): SavedAnnotation | undefined =>
+  reference === undefined
+    ? undefined
+    : [...pages.values()].flat().find((one) => one.reference === reference);
+
 /** An editor of PDF.js holds them. */
 type Taken = { modifiedIds: { ids: ReadonlySet<string> } };
 type EditableLayer = { getEditableAnnotations(): { data: { id: string } }[] };
@@ -75,12 +84,7 @@ export class SavedAnnotations {
   }
 
   find(reference: string | undefined): SavedAnnotation | undefined {
-    if (reference === undefined) return undefined;
-    for (const list of this.pages.get().values()) {
-      const found = list.find((one) => one.reference === reference);
-      if (found) return found;
-    }
-    return undefined;
+    return annotationIn(this.pages.get(), reference);
   }
 
   /** Whether an editor of PDF.js has changed it, which then draws and saves it. */

@@ -27,6 +27,7 @@ import {
   useSavedPicture,
 } from '#editors/pdf-editor/saved-annotations/saved-appearance.tsx';
 import type { PageOverlay } from '#editors/pdf-editor/viewer/page-overlays.ts';
+import { useSharedState } from '#ui/hooks/shared-state.ts';
 
 const { kinds } = viewer.annotate.existing;
 
@@ -44,8 +45,8 @@ type Props = {
 const minSide = 3;
 
 export function SavedLayer({ saved, markups, overlay, isEditing }: Props) {
-  const { changes, selected } = markups.state.use();
-  const read = saved.pages.use().get(overlay.page);
+  const { changes, selected } = useSharedState(markups.state);
+  const read = useSharedState(saved.pages).get(overlay.page);
   const [drag, setDrag] = useState<Drag>();
   useEffect(() => void saved.read(overlay.page), [saved, overlay.page]);
   const shown = (read ?? [])

@@ -16,8 +16,12 @@ import {
 } from '#editors/pdf-editor/saved-annotations/saved-annotation.ts';
 import { LinkTargetField } from '#editors/pdf-editor/markups/link-target.tsx';
 import { grownRect } from '#editors/pdf-editor/saved-annotations/text-size.ts';
-import type { SavedAnnotations } from '#editors/pdf-editor/saved-annotations/saved-annotations.ts';
+import {
+  annotationIn,
+  type SavedAnnotations,
+} from '#editors/pdf-editor/saved-annotations/saved-annotations.ts';
 import type { PdfjsView } from '#editors/pdf-editor/viewer/pdfjs-view.ts';
+import { useSharedState } from '#ui/hooks/shared-state.ts';
 
 const { existing: words, markups: markupWords } = viewer.annotate;
 
@@ -27,9 +31,8 @@ type Props = { view: PdfjsView; saved: SavedAnnotations };
 
 export function SavedSettings({ view, saved }: Props) {
   const { markups } = view;
-  const { selected, changes } = markups.state.use();
-  saved.pages.use();
-  const original = saved.find(selected);
+  const { selected, changes } = useSharedState(markups.state);
+  const original = annotationIn(useSharedState(saved.pages), selected);
   const annotation = original && withChanges(original, changes);
   return (
     <div className="annotation-bar-settings">

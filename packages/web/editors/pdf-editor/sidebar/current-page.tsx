@@ -2,6 +2,7 @@
 import { createContext, use } from 'react';
 import type { PdfjsView } from '#editors/pdf-editor/viewer/pdfjs-view.ts';
 import type { Workspace } from '#editors/pdf-editor/use-workspace.ts';
+import { useSharedState } from '#ui/hooks/shared-state.ts';
 
 /** The view that thumbnails follow and move. It is a context, so that a new view does not rebuild the whole grid. */
 export const ViewerContext = createContext<Pick<Workspace, 'view' | 'goTo'>>({
@@ -16,6 +17,6 @@ export function CurrentPage({ page }: { page: number }) {
 }
 
 function CurrentPageOf({ view, page }: { view: PdfjsView; page: number }) {
-  const isCurrent = view.position.use().page === page + 1;
+  const isCurrent = useSharedState(view.position).page === page + 1;
   return <span className="current-page" data-current={isCurrent || undefined} />;
 }

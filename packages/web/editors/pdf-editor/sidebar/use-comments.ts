@@ -7,6 +7,7 @@ import {
   type PdfjsAnnotation,
 } from '#editors/pdf-editor/saved-annotations/saved-annotation.ts';
 import type { PdfjsView } from '#editors/pdf-editor/viewer/pdfjs-view.ts';
+import { useSharedState } from '#ui/hooks/shared-state.ts';
 
 export type Comment = {
   id: string;
@@ -33,7 +34,7 @@ type Single = Omit<Comment, 'replies'> & {
 /** Undefined while the file is being read. */
 export function useComments(view: PdfjsView): readonly Comment[] | undefined {
   const inFile = useFileComments(view);
-  const { list, changes } = view.markups.state.use();
+  const { list, changes } = useSharedState(view.markups.state);
   return inFile && threads([...withChanges(inFile, changes), ...list.map(commentOf)]);
 }
 

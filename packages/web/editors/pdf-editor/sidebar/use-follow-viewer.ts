@@ -1,6 +1,6 @@
 // Scrolls the sidebar to the page that the viewer shows.
 import { useEffect, useEffectEvent, useRef, type RefObject } from 'react';
-import { sharedState } from '#ui/hooks/shared-state.ts';
+import { sharedState, useSharedState } from '#ui/hooks/shared-state.ts';
 import type { Workspace } from '#editors/pdf-editor/use-workspace.ts';
 
 const noPosition = sharedState({ page: 1 });
@@ -12,7 +12,7 @@ export function useFollowViewer({
   view,
 }: Workspace): RefObject<HTMLDivElement | null> {
   const grid = useRef<HTMLDivElement>(null);
-  const { page } = (view?.position ?? noPosition).use();
+  const { page } = useSharedState(view?.position ?? noPosition);
   const id = shown.pages[page - 1]?.id;
   const follow = useEffectEvent((shownId: string) => {
     const index = plan.findIndex((other) => other.id === shownId);

@@ -9,13 +9,14 @@ import type { PageSize } from '#editors/pdf-editor/viewer/page-overlays.ts';
 import { writtenText, type Change } from '#editors/pdf-editor/text-editing/paragraph-edits.ts';
 import type { TextEditing } from '#editors/pdf-editor/text-editing/use-text-editing.ts';
 import './text-editing.css';
+import { useSharedState } from '#ui/hooks/shared-state.ts';
 
 const { textEditing: words } = pdfEditor;
 
 type Props = { view: PdfjsView; editing: TextEditing };
 
 export function TextOverlay({ view, editing }: Props) {
-  const overlays = view.overlays.state.use();
+  const overlays = useSharedState(view.overlays.state);
   const [open, setOpen] = useState<string>();
   const { report, changes, change } = editing;
   return overlays.map(({ page, element, size, turn }) => {

@@ -9,6 +9,7 @@ import { CloseIcon, NextIcon, PreviousIcon } from '#editors/pdf-editor/viewer/ic
 import type { DocumentSearch, SearchState } from '#editors/pdf-editor/viewer/document-search.ts';
 import { Button } from '#ui/forms/button.tsx';
 import { useFocusOnMount } from '#ui/hooks/use-focus-on-mount.ts';
+import { useSharedState } from '#ui/hooks/shared-state.ts';
 
 const { find: words } = viewer;
 
@@ -17,7 +18,7 @@ const maxQueryLength = 200;
 export function FindBar({ search, onClose }: { search: DocumentSearch; onClose: () => void }) {
   const bar = useFocusOnMount<HTMLElement>();
   const [query, setQuery] = useState('');
-  const state = search.state.use();
+  const state = useSharedState(search.state);
   useEffect(() => () => search.end(), [search]);
   const searchFor = (text: string) => {
     setQuery(text);

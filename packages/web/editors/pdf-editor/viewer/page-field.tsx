@@ -4,12 +4,13 @@ import { useState, type KeyboardEvent } from 'react';
 import { texts } from '#messages/texts.ts';
 import { viewer as words } from '#messages/viewer.ts';
 import type { DocumentView } from '#editors/pdf-editor/viewer/document-view.ts';
+import { useSharedState } from '#ui/hooks/shared-state.ts';
 
 /** What stands before and after the number. */
 const [before, after = ''] = texts.viewer.pageOf.split('{page}') as [string, string?];
 
 export function PageField({ view }: { view: DocumentView }) {
-  const { page, pages } = view.position.use();
+  const { page, pages } = useSharedState(view.position);
   const [entered, setEntered] = useState<string>();
   const go = () => {
     const number = Number.parseInt(entered ?? '', 10);

@@ -8,6 +8,7 @@ import { darkPages } from '#editors/pdf-editor/viewer/dark-pages.ts';
 import { PresentationBar } from '#editors/pdf-editor/viewer/presentation-bar.tsx';
 import { DrawnPages } from '#editors/pdf-editor/viewer/drawn-pages.ts';
 import type { PdfjsView, ViewOptions } from '#editors/pdf-editor/viewer/pdfjs-view.ts';
+import { useSharedState } from '#ui/hooks/shared-state.ts';
 
 type Props = Pick<OpenPdf, 'viewOf' | 'onFailed'> & {
   document: PDFDocumentProxy;
@@ -27,7 +28,7 @@ const firstZoom: Pick<ViewPosition, 'zoom' | 'scale'> = { zoom: 'fit', scale: 1 
 /** The view is created once its container is mounted, and again for another document. */
 export function PdfjsPages({ document, name, ...given }: Props) {
   const container = useRef<HTMLDivElement>(null);
-  const isDark = darkPages.use();
+  const isDark = useSharedState(darkPages);
   const [drawnPages] = useState(() => new DrawnPages());
   const create = useEffectEvent((element: HTMLDivElement, shown: PDFDocumentProxy) => {
     const { file, onFailed } = given;

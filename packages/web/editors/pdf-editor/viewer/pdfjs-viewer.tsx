@@ -17,6 +17,7 @@ import { Button } from '#ui/forms/button.tsx';
 import { lazyComponent } from '#ui/feedback/lazy-component.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 import './viewer.css';
+import { useSharedState } from '#ui/hooks/shared-state.ts';
 
 const AnnotationToolbar = lazyComponent(
   async () =>
@@ -66,8 +67,8 @@ type ToolsProps = Pick<Props, 'parts' | 'canRotateView' | 'startsSigning'> & {
 function ViewerToolbars({ view, isWhole, parts, canRotateView, startsSigning }: ToolsProps) {
   const { show, annotate } = parts;
   const open = { ...parts.open, annotations: parts.open.annotations && isWhole };
-  const renderFailed = view.renderFailed.use();
-  const { isFull } = view.markups.state.use();
+  const renderFailed = useSharedState(view.renderFailed);
+  const { isFull } = useSharedState(view.markups.state);
   useViewerKeys({
     view,
     isBusy: () =>

@@ -5,10 +5,11 @@ import { viewer as words } from '#messages/viewer.ts';
 import { CloseIcon } from '#editors/pdf-editor/viewer/icons.tsx';
 import type { PdfjsView } from '#editors/pdf-editor/viewer/pdfjs-view.ts';
 import { Button } from '#ui/forms/button.tsx';
+import { useSharedState } from '#ui/hooks/shared-state.ts';
 
 export function PresentationBar({ view }: { view: PdfjsView }) {
-  const isPresenting = view.presentation.isOn.use();
-  const { page, pages } = view.position.use();
+  const isPresenting = useSharedState(view.presentation.isOn);
+  const { page, pages } = useSharedState(view.position);
   if (!isPresenting) return null;
   return (
     <div className="presentation-bar">

@@ -4,12 +4,13 @@ import { viewer } from '#messages/viewer.ts';
 import type { ReadAloud } from '#editors/pdf-editor/viewer/read-aloud.ts';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { Button } from '#ui/forms/button.tsx';
+import { useSharedState } from '#ui/hooks/shared-state.ts';
 
 const { readAloud: words } = viewer;
 
 export function ReadAloudBar({ readAloud }: { readAloud: ReadAloud }) {
-  const state = readAloud.state.use();
-  const sentence = readAloud.sentence.use();
+  const state = useSharedState(readAloud.state);
+  const sentence = useSharedState(readAloud.sentence);
   if (state === 'off') return null;
   if (state === 'silent')
     return (

@@ -12,6 +12,7 @@ import { nextZoom, type DocumentView } from '#editors/pdf-editor/viewer/document
 import { Button } from '#ui/forms/button.tsx';
 import { withTooltip } from '#ui/forms/tooltip.tsx';
 import { ZoomSelect } from '#ui/forms/zoom-select.tsx';
+import { useSharedState } from '#ui/hooks/shared-state.ts';
 
 const { viewer } = texts;
 
@@ -30,7 +31,7 @@ export const ViewControls = ({ view, children }: Props) => (
 );
 
 function Pages({ view }: { view: DocumentView }) {
-  const { page, pages } = view.position.use();
+  const { page, pages } = useSharedState(view.position);
   return (
     <Group className="viewer-group">
       <Button kind="quiet" isDisabled={page <= 1} onPress={() => view.turn(-1)}>
@@ -45,7 +46,7 @@ function Pages({ view }: { view: DocumentView }) {
 }
 
 function Zooms({ view }: { view: DocumentView }) {
-  const position = view.position.use();
+  const position = useSharedState(view.position);
   return (
     <Group className="viewer-group">
       <Button
@@ -79,7 +80,7 @@ const choices = [
 
 /** Shows the current zoom, even if it is not in the list. */
 function ZoomChoice({ view }: { view: DocumentView }) {
-  const { zoom, scale } = view.position.use();
+  const { zoom, scale } = useSharedState(view.position);
   return (
     <ZoomSelect
       label={words.zoom}

@@ -11,14 +11,15 @@ import type { PageLayout } from '#editors/pdf-editor/viewer/page-layout.ts';
 import type { PdfjsView } from '#editors/pdf-editor/viewer/pdfjs-view.ts';
 import { Button } from '#ui/forms/button.tsx';
 import './view-menu.css';
+import { useSharedState } from '#ui/hooks/shared-state.ts';
 
 const { viewMenu: words } = viewer;
 
 const layouts = Object.keys(words.layouts) as PageLayout[];
 
 export function ViewMenu({ view }: { view: PdfjsView }) {
-  const layout = view.layout.use();
-  const isDark = darkPages.use();
+  const layout = useSharedState(view.layout);
+  const isDark = useSharedState(darkPages);
   return (
     <MenuTrigger>
       <Button kind="icon" aria-label={words.label}>

@@ -16,10 +16,11 @@ import type { PdfjsView } from '#editors/pdf-editor/viewer/pdfjs-view.ts';
 import { usePrinting } from '#editors/pdf-editor/printing/use-printing.tsx';
 import { Button } from '#ui/forms/button.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
+import { useSharedState } from '#ui/hooks/shared-state.ts';
 
 /** Back to where links were followed; shown once there is such a place. */
 function LinkButtons({ view: { history } }: { view: PdfjsView }) {
-  const { canGoBack, canGoForward } = history.state.use();
+  const { canGoBack, canGoForward } = useSharedState(history.state);
   if (!canGoBack && !canGoForward) return null;
   return (
     <Group className="viewer-group">

@@ -1,6 +1,6 @@
 // The left side of the screen: mode, type and options.
 import { toolOf, type ConversionType, type PdfTask } from '@octavo/contract';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { labelFor, typeLabel } from '#messages/labels.ts';
 import { messages } from '#messages/messages.ts';
 import { controlsOf } from '#converting/options.ts';
@@ -69,13 +69,8 @@ function Body(props: Props) {
   );
 }
 
-const Chosen = ({
-  type,
-  selection,
-  refused,
-  choose,
-  ...task
-}: Props & { type: ConversionType }) => {
+function Chosen({ type, selection, refused, choose, ...task }: Props & { type: ConversionType }) {
+  const [showsOptions] = useState(isWideScreen);
   const opened = task.operation && toolOf(type, task.operation);
   return (
     <>
@@ -90,7 +85,7 @@ const Chosen = ({
         <PdfTaskChoice {...task} />
       )}
       {controlsOf(type).length > 0 && (
-        <details className="selection-options" open={isWideScreen()}>
+        <details className="selection-options" open={showsOptions}>
           <summary>{messages.upload.optionsHeading}</summary>
           <OptionForm
             type={type}
@@ -109,7 +104,7 @@ const Chosen = ({
       )}
     </>
   );
-};
+}
 
 const tasks = [
   { value: 'all', label: messages.upload.allTools },
