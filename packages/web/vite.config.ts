@@ -1,7 +1,8 @@
 // Builds the web app into dist; in development, proxies calls to a running API.
 import { extname, parse } from 'node:path';
 import locales from '@react-aria/optimize-locales-plugin';
-import react from '@vitejs/plugin-react';
+import babel from '@rolldown/plugin-babel';
+import react, { reactCompilerPreset } from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { refuseCircularScripts } from './build-checks.ts';
 import { prerenderPages } from '#prerender/vite-plugin.ts';
@@ -23,6 +24,12 @@ export default defineConfig({
   root: import.meta.dirname,
   plugins: [
     react(),
+    // React Compiler, for what renders only: it takes as long as the rest of the build.
+    babel({
+      include: /\.tsx$|\/use-[^/]+\.ts$/,
+      sourceMap: false,
+      presets: [reactCompilerPreset()],
+    }),
     { ...locales.vite({ locales: ['en-US', 'de-DE'] }), enforce: 'pre' },
     pdfjsAssets(),
     pdfjsStyles(),

@@ -25,6 +25,10 @@ export function useServerJob(failureText: (reason: string) => string) {
     controls.clear();
     controls.submit(request, files);
   };
+  const clear = () => {
+    end.current?.();
+    controls.clear();
+  };
   return {
     queue,
     controls,
@@ -38,10 +42,7 @@ export function useServerJob(failureText: (reason: string) => string) {
     /** Sends a job and drops the previous one. */
     start,
     /** Drops the job, which then has no result. */
-    clear() {
-      end.current?.();
-      controls.clear();
-    },
+    clear,
     isBusy: queue.some(isActive),
     asksPassword: entry !== undefined && needsPassword(entry),
     /** What the job does. */

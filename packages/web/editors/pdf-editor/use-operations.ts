@@ -173,15 +173,18 @@ function useRun(
     return true;
   };
 
+  const { clear: clearJob } = job;
+  const clear = () => {
+    clearJob();
+    setApplied(undefined);
+  };
+
   return {
     run,
     applied,
     /** The tags of a version, if they were read. */
     tagsOf: (file: File) => knownTags.get(file),
-    clear() {
-      job.clear();
-      setApplied(undefined);
-    },
+    clear,
   };
 }
 

@@ -44,7 +44,13 @@ export function useTools(
   const imageEditing = useImageEditing(workspace, operations, pageEdits);
   const redaction = useRedaction(workspace, enteredFor('redact'), operation === 'redact');
   const tagEditing = useTagEditing(workspace, operations, password);
-  const { tagPanel, saveTags, makeTags } = tagEditing;
+  const { tagPanel, saveTags, makeTags, setShowsTags } = tagEditing;
+  const { clear } = operations;
+  const choose = (next: PdfOperation) => {
+    clear();
+    setShowsTags(false);
+    setOperation(next);
+  };
 
   const choicesFor = (name: PdfOperation): Choices => {
     if (name === 'edit-paragraphs') return withEdits(enteredFor(name), textEditing.edits);
@@ -71,11 +77,7 @@ export function useTools(
     /** The password that opens the file. */
     password: password || (whole?.password ?? ''),
     setPassword,
-    choose(next: PdfOperation) {
-      operations.clear();
-      tagEditing.setShowsTags(false);
-      setOperation(next);
-    },
+    choose,
     /** The place of a problem that the page shows. */
     checkedPlace: operations.applied?.report && checkedPlace,
     setCheckedPlace,
@@ -83,7 +85,7 @@ export function useTools(
     async apply(name: PdfOperation) {
       setCheckedPlace(undefined);
       if (!(await run(name))) return;
-      tagEditing.setShowsTags(name === 'read-tags');
+      setShowsTags(name === 'read-tags');
       setOperation(undefined);
       setPassword('');
       redaction.forgetKept();
