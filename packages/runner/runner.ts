@@ -94,8 +94,8 @@ export type Runner = {
   convert(task: ConversionTask, control?: TaskControl): Promise<ConversionResult>;
   /** Number of conversions that wait for a worker. */
   waiting(): number;
-  /** Number of free and busy workers, and of conversions that wait for one. */
-  pool(): { free: number; busy: number; waiting: number };
+  /** Number of free and busy workers, and of conversions that wait for one; whether the workers sleep. */
+  pool(): { free: number; busy: number; waiting: number; isAsleep: boolean };
   /** True if a conversion waits because as many as possible run. */
   isOverloaded(): boolean;
   /** How Office documents are currently converted. */
@@ -300,13 +300,14 @@ export async function createRunner(settings: RunnerSettings): Promise<Runner> {
     waiting: () => pool.waiting(),
     pool() {
       const [members, free] = [pool.members(), pool.free()];
-      return { free, busy: members - free, waiting: pool.waiting() };
+      const isAsleep = pool.isAsleep();
+      return { free, busy: members - free, waiting: pool.waiting(), isAsleep };
     },
     isOverloaded: () => pool.isOverloaded(),
     officeMode: () => engines.office.mode(),
     findings: () => findings,
     opensFiles: () => true,
-    ready: () => pool.members() > 0 || pool.isAsleep(),
+    ready: () => pool.isReady(),
     async stop() {
       stopped = true;
       watch.stop();
@@ -323,7 +324,7 @@ export async function createRunner(settings: RunnerSettings): Promise<Runner> {
 const refusingRunner = (folder: string, findings: Finding[]): Runner => ({
   convert: () => Promise.reject(new ProblemError('sandbox_unavailable')),
   waiting: () => 0,
-  pool: () => ({ free: 0, busy: 0, waiting: 0 }),
+  pool: () => ({ free: 0, busy: 0, waiting: 0, isAsleep: false }),
   isOverloaded: () => false,
   officeMode: () => 'none',
   findings: () => findings,

@@ -165,13 +165,15 @@ describe('the runner', () => {
     const asleep = async () => {
       await expect.poll(sleeper.officeMode, { timeout: 60_000 }).toBe('asleep');
       await expect.poll(programs).toBe(0);
-      expect(sleeper.pool()).toEqual({ free: 0, busy: 0, waiting: 0 });
+      expect(sleeper.pool()).toEqual({ free: 0, busy: 0, waiting: 0, isAsleep: true });
       expect(sleeper.ready()).toBe(true);
     };
     try {
       await expect.poll(programs).toBeGreaterThan(0);
       await asleep();
       const woken = convert('word-to-pdf', await docx('awake'), {}, 'test', sleeper);
+      await expect.poll(() => sleeper.pool().isAsleep).toBe(false);
+      expect(sleeper.ready()).toBe(true);
       expect(await codeOf(woken)).toBe('done');
       expect(programs()).toBeGreaterThan(0);
       await asleep();

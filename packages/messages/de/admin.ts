@@ -128,6 +128,7 @@ export const admin: Translated<typeof english> = {
       'shutting down': 'fährt herunter',
       warm: 'warm',
       'not warmed up yet': 'noch nicht aufgewärmt',
+      'asleep until the next Office document': 'ruht bis zum nächsten Office-Dokument',
       'slow: LibreOffice is started for each document until a warm one is ready again':
         'langsam: LibreOffice startet für jedes Dokument, bis wieder ein aufgewärmtes bereit ist',
       starting: 'startet',

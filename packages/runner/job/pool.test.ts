@@ -231,6 +231,29 @@ describe('a pool', () => {
     await expect.poll(() => tested.free()).toBe(2);
   });
 
+  test('is ready while it sleeps and wakes, unless the first member cannot be started', async () => {
+    const starts: PromiseWithResolvers<void>[] = [];
+    const create = async (index: number) => {
+      const start = Promise.withResolvers<void>();
+      starts.push(start);
+      await start.promise;
+      return member(index);
+    };
+    const tested = pool({ size: 1, warm: 0, create });
+    expect(tested.isReady()).toBe(false);
+    tested.sleep();
+    expect(tested.isReady()).toBe(true);
+    const used = tested.use('a', async () => 'done');
+    await expect.poll(() => starts.length).toBe(1);
+    expect([tested.isAsleep(), tested.isReady()]).toEqual([false, true]);
+    starts[0]!.reject(new Error('no memory'));
+    await expect.poll(() => tested.isReady()).toBe(false);
+    await expect.poll(() => starts.length).toBe(2);
+    starts[1]!.resolve();
+    expect(await used).toBe('done');
+    expect(tested.isReady()).toBe(true);
+  });
+
   test('stops a member that was still starting when it fell asleep', async () => {
     const { promise, resolve } = Promise.withResolvers<TestMember>();
     const tested = pool({ size: 1, warm: 1, create: () => promise });

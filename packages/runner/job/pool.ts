@@ -49,6 +49,8 @@ export class Pool<M extends Member> {
   #failures = 0;
   #stopped = false;
   #asleep = false;
+  /** From the first call after sleep until a member runs or cannot be started. */
+  #waking = false;
   #retry: NodeJS.Timeout | undefined;
 
   constructor(settings: PoolSettings<M>) {
@@ -103,6 +105,11 @@ export class Pool<M extends Member> {
     return this.#asleep;
   }
 
+  /** True if a member runs, or none has to before the next call, which starts one. */
+  isReady(): boolean {
+    return this.members() > 0 || this.#asleep || this.#waking;
+  }
+
   /** Stops all members, also those in use; who waits is refused. */
   stop(): void {
     this.#stopped = true;
@@ -115,6 +122,7 @@ export class Pool<M extends Member> {
   async #acquire(owner: string, signal?: AbortSignal): Promise<Entry<M>> {
     if (this.#stopped) throw new ProblemError('shutting_down');
     if (signal?.aborted) throw new ProblemError('cancelled');
+    this.#waking ||= this.#asleep;
     this.#asleep = false;
     const { promise, resolve, reject } = Promise.withResolvers<Entry<M>>();
     const waiter = { owner, give: resolve, refuse: reject };
@@ -213,6 +221,7 @@ export class Pool<M extends Member> {
   }
 
   #add(member: M): void {
+    this.#waking = false;
     if (this.#stopped || this.#asleep) return member.stop();
     const entry = { member, uses: 0, since: performance.now() };
     this.#all.add(entry);
@@ -223,6 +232,7 @@ export class Pool<M extends Member> {
   #afterFailure(error: unknown): void {
     const { failed, startAttempts = Infinity, refusal } = this.#settings;
     failed(error);
+    this.#waking = false;
     this.#failures++;
     if (this.#failures >= startAttempts) {
       this.#failures = 0;

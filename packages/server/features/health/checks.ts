@@ -62,7 +62,7 @@ const officeModeTexts: Record<OfficeMode, string> = {
   warm: 'warm',
   cold: 'not warmed up yet',
   single: 'slow: LibreOffice is started for each document until a warm one is ready again',
-  asleep: 'asleep until the next conversion',
+  asleep: 'asleep until the next Office document',
   none: 'starting',
 };
 

@@ -65,10 +65,10 @@ export function observeRunner(metrics: Metrics, runner: Runner): void {
     },
   };
   metrics.observe('pool', gauges, async () => {
-    const { waiting, ...workers } = runner.pool();
+    const { waiting, free, busy } = runner.pool();
     const mode = runner.officeMode();
     return {
-      octavo_pool_workers: workers,
+      octavo_pool_workers: { free, busy },
       octavo_pool_waiting: waiting,
       octavo_engine_mode: Object.fromEntries(officeModes.map((one) => [one, Number(one === mode)])),
     };

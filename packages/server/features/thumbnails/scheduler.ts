@@ -81,4 +81,6 @@ async function untilIdle(runner: Pick<Runner, 'pool'>, signal: AbortSignal): Pro
   while (!isIdle(runner.pool()));
 }
 
-const isIdle = ({ free, waiting }: ReturnType<Runner['pool']>) => free > 0 && waiting === 0;
+/** Workers that sleep are idle: a file that is due wakes them. */
+const isIdle = ({ free, waiting, isAsleep }: ReturnType<Runner['pool']>) =>
+  (free > 0 || isAsleep) && waiting === 0;
