@@ -133,6 +133,20 @@ const showJobs = async (page: Page) => {
   await expect(page.getByText('93 jobs', { exact: true })).toAppear();
 };
 
+test('the times of jobs keep up with the clock', () =>
+  visit(
+    'about:blank',
+    async (page) => {
+      await page.clock.install();
+      await page.goto(path);
+      await showJobs(page);
+      await expect(page.getByText('9 minutes ago')).toAppear();
+      await page.clock.fastForward('20:00');
+      await expect(page.getByText('29 minutes ago')).toAppear();
+    },
+    owner.signedIn,
+  ));
+
 /** An hour in which more and more jobs waited. */
 const busyHour = Array.from({ length: 12 }, (_, at) => ({
   ...{ from: minutesAgo(60 - at * 5), until: minutesAgo(55 - at * 5) },

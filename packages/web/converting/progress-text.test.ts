@@ -26,11 +26,11 @@ test('of several steps, the current one is named', () => {
   const chain = { later: [], done: [{ jobId: 'j', result: { fileSize: 1 } }] };
   const second = (progress: object) =>
     ({ ...entry(progress), chain, request: { type: 'pdf-compress' } }) as unknown as Entry;
-  expect(progressText(second({ state: 'failed', failure: { message: 'Damaged.' } }))).toBe(
+  expect(progressText(second({ state: 'failed', failure: { message: 'Damaged.' } }), 0)).toBe(
     'Step 2 of 2, Compress PDF: Damaged.',
   );
   const sent = second({ state: 'uploading', sent: 1, total: 1 });
-  expect(progressText(sent)).toBe('Step 2 of 2, Compress PDF: Queued');
+  expect(progressText(sent, 0)).toBe('Step 2 of 2, Compress PDF: Queued');
   const first = { ...sent, chain: undefined } as unknown as Entry;
   expect(announcementOf([first], [sent])).toBe('a.docx: step 2 of 2');
 });

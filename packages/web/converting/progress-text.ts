@@ -12,7 +12,7 @@ const words = messages.state;
  * Describes the state of an entry in one line.
  * @param now epoch ms, for the delay that a busy server asks for
  */
-export function progressText(entry: Entry, now = Date.now()): string {
+export function progressText(entry: Entry, now: number): string {
   const { step, of } = placeInChain(entry);
   const text = textOfStep(entry, now);
   if (of === 1 || !entry.request || !stepStates.includes(entry.progress.state)) return text;

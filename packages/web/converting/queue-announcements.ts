@@ -41,7 +41,7 @@ function changeOf(before: Entry | undefined, entry: Entry): string[] {
     case 'finished':
       return [fill(words.finished, { name: progress.result.outputFileName })];
     case 'failed':
-      return [fill(words.failed, { name, reason: progressText(entry) })];
+      return [fill(words.failed, { name, reason: progressText(entry, Date.now()) })];
     case 'cancelled':
       return [fill(words.cancelled, { name })];
     default:

@@ -50,7 +50,7 @@ export const formatDateTime = (time: Date | number): string =>
 
 /**
  * Formats the time of day to the minute, with the date unless it is today.
- * @param now of `useNow`, so that a component is rendered again when the text changes
+ * @param now the current time; in components that of `useNow`, which keeps the text up to date
  */
 export const formatTime = (time: Date | number, now: Date): string =>
   new Date(time).toDateString() === now.toDateString()

@@ -15,6 +15,7 @@ import './shortcut-dialog.css';
 const words = messages.shortcuts;
 
 export function ShortcutDialog() {
+  // While it is open, no screen below it adds shortcuts.
   const [groups] = useState(shortcutGroups);
   const singleKeys = useSingleKeys();
   return (

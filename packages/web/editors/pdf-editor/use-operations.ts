@@ -173,6 +173,7 @@ function useRun(
     return true;
   };
 
+  // Not `job.clear`: the job changes with its progress, and the list of all tools would be rendered again.
   const { clear: clearJob } = job;
   const clear = () => {
     clearJob();

@@ -8,6 +8,7 @@ import {
 import { organiseChoices, requestFor } from '#editors/pdf-editor/operations/choices.ts';
 import { resultFile, type Output } from '#editors/pdf-editor/operations/operation-results.ts';
 import type { PagePlan } from '#editors/pdf-editor/pages/page-plan.ts';
+import type { Sources } from '#editors/pdf-editor/pages/use-sources.ts';
 import type { Workspace } from '#editors/pdf-editor/use-workspace.ts';
 
 export function useShownOutput(workspace: Workspace) {
@@ -21,8 +22,8 @@ export function useShownOutput(workspace: Workspace) {
   };
 
   /** What was done to the file with these pages. */
-  const historyOf = ([first]: PagePlan): FileHistory => {
-    const source = first && sourceEditing.latest()[first.source];
+  const historyOf = ([first]: PagePlan, sources: Sources): FileHistory => {
+    const source = first && sources[first.source];
     const history = source?.history ?? emptyHistory;
     return workspace.whole === source ? history : changedByHand(history);
   };
@@ -32,7 +33,11 @@ export function useShownOutput(workspace: Workspace) {
     if (!result) return undefined;
     const fetched = await resultFile(result);
     const named = new File([fetched], shown.files[shown.index]?.name ?? '', { type: fetched.type });
-    const output = { file: named, password, history: historyOf(shown.pages) };
+    const output = {
+      file: named,
+      password,
+      history: historyOf(shown.pages, sourceEditing.latest()),
+    };
     assembled.current.set(shown.pages, output);
     return output;
   };
@@ -51,7 +56,7 @@ export function useShownOutput(workspace: Workspace) {
       return result && resultFile(result);
     },
     /** What was done to the shown file. */
-    history: historyOf(shown.pages),
+    history: historyOf(shown.pages, sourceEditing.sources),
     isAssembled: (pages: PagePlan) => assembled.current.has(pages),
   };
 }

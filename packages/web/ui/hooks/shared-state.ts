@@ -2,10 +2,10 @@
 import { useSyncExternalStore } from 'react';
 
 export type SharedState<V> = {
-  get(): V;
-  set(value: V): void;
+  get: () => V;
+  set: (value: V) => void;
   /** Calls a function after each change. @returns what ends that */
-  subscribe(listener: () => void): () => void;
+  subscribe: (listener: () => void) => () => void;
   /** The initial value. */
   first: V;
 };
@@ -29,5 +29,5 @@ export function sharedState<V>(first: V): SharedState<V> {
 }
 
 /** Reads the value in a component, which re-renders on each change. */
-export const useSharedState = <V>({ subscribe, get, first }: SharedState<V>): V =>
-  useSyncExternalStore(subscribe, get, () => first);
+export const useSharedState = <V>(state: Pick<SharedState<V>, 'subscribe' | 'get' | 'first'>): V =>
+  useSyncExternalStore(state.subscribe, state.get, () => state.first);

@@ -13,8 +13,8 @@ import { placeOf } from '#editors/pdf-editor/redaction/area.ts';
 import type { PageSize } from '#editors/pdf-editor/viewer/page-overlays.ts';
 import { PlacedBox } from '#editors/pdf-editor/viewer/placed-box.tsx';
 import type { PdfjsView } from '#editors/pdf-editor/viewer/pdfjs-view.ts';
-import './accessibility.css';
 import { useSharedState } from '#ui/hooks/shared-state.ts';
+import './accessibility.css';
 
 type Props = { view: PdfjsView; panel: TagPanel };
 

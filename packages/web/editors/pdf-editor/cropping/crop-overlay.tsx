@@ -12,9 +12,9 @@ import {
 import type { Cropping } from '#editors/pdf-editor/cropping/cropping.ts';
 import type { PageOverlay } from '#editors/pdf-editor/viewer/page-overlays.ts';
 import type { PdfjsView } from '#editors/pdf-editor/viewer/pdfjs-view.ts';
+import { useSharedState } from '#ui/hooks/shared-state.ts';
 import '#ui/forms/crop-handles.css';
 import './cropping.css';
-import { useSharedState } from '#ui/hooks/shared-state.ts';
 
 /** The smallest frame in CSS pixels: a smaller one could not be grabbed. */
 const minSize = 24;

@@ -6,8 +6,8 @@ import type { Cropping } from '#editors/pdf-editor/cropping/cropping.ts';
 import type { PdfjsView } from '#editors/pdf-editor/viewer/pdfjs-view.ts';
 import { Button } from '#ui/forms/button.tsx';
 import { ChoiceBar } from '#ui/forms/choice-bar.tsx';
-import './cropping.css';
 import { useSharedState } from '#ui/hooks/shared-state.ts';
+import './cropping.css';
 
 const words = pdfEditor.cropping;
 

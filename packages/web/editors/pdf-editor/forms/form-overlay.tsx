@@ -8,8 +8,8 @@ import type { FormDrafts } from '#editors/pdf-editor/forms/use-form-drafts.ts';
 import type { PageOverlay } from '#editors/pdf-editor/viewer/page-overlays.ts';
 import type { PdfjsView } from '#editors/pdf-editor/viewer/pdfjs-view.ts';
 import { ToggleField } from '#ui/forms/fields.tsx';
-import './forms.css';
 import { useSharedState } from '#ui/hooks/shared-state.ts';
+import './forms.css';
 
 const { forms: words, redaction } = pdfEditor;
 

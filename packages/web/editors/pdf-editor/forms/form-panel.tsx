@@ -16,8 +16,8 @@ import { Button } from '#ui/forms/button.tsx';
 import { ChoiceField, NumberField, TextField, ToggleField } from '#ui/forms/fields.tsx';
 import { historyAction } from '#ui/shortcuts/history-action.ts';
 import { useKeys } from '#ui/shortcuts/keyboard.ts';
-import './forms.css';
 import { useSharedState } from '#ui/hooks/shared-state.ts';
+import './forms.css';
 
 const { forms: words } = pdfEditor;
 

@@ -14,8 +14,8 @@ import type { ImageEditing } from '#editors/pdf-editor/image-editing/use-image-e
 import { placeOf } from '#editors/pdf-editor/redaction/area.ts';
 import type { PageSize } from '#editors/pdf-editor/viewer/page-overlays.ts';
 import type { PdfjsView } from '#editors/pdf-editor/viewer/pdfjs-view.ts';
-import './image-editing.css';
 import { useSharedState } from '#ui/hooks/shared-state.ts';
+import './image-editing.css';
 
 const { imageEditing: words } = pdfEditor;
 

@@ -9,8 +9,8 @@ import { markedText } from '#editors/pdf-editor/markups/new-markup.ts';
 import { selectedLines } from '#editors/pdf-editor/markups/text-selection.ts';
 import { SavedLayer } from '#editors/pdf-editor/saved-annotations/saved-layer.tsx';
 import type { PdfjsView } from '#editors/pdf-editor/viewer/pdfjs-view.ts';
-import './markups.css';
 import { useSharedState } from '#ui/hooks/shared-state.ts';
+import './markups.css';
 
 type ViewProps = { view: PdfjsView };
 

@@ -45,6 +45,7 @@ export function useTools(
   const redaction = useRedaction(workspace, enteredFor('redact'), operation === 'redact');
   const tagEditing = useTagEditing(workspace, operations, password);
   const { tagPanel, saveTags, makeTags, setShowsTags } = tagEditing;
+  // Functions that stay the same: with them, the list of all tools is not rendered again.
   const { clear } = operations;
   const choose = (next: PdfOperation) => {
     clear();

@@ -19,13 +19,13 @@ import { sharedState } from '#ui/hooks/shared-state.ts';
 type Pages = ReadonlyMap<number, readonly SavedAnnotation[]>;
 
 /** The annotation with this reference, if its page has been read. */
-export const annotationIn = (
-  pages: Pages,
-  reference: string | undefined,
-): SavedAnnotation | undefined =>
-  reference === undefined
-    ? undefined
-    : [...pages.values()].flat().find((one) => one.reference === reference);
+export function annotationIn(pages: Pages, reference: string | undefined) {
+  for (const list of pages.values()) {
+    const found = list.find((one) => one.reference === reference);
+    if (found) return found;
+  }
+  return undefined;
+}
 
 /** An editor of PDF.js holds them. */
 type Taken = { modifiedIds: { ids: ReadonlySet<string> } };
@@ -83,6 +83,7 @@ export class SavedAnnotations {
     }
   }
 
+  /** For events and effects; what a component shows depends on the pages themselves (`annotationIn`). */
   find(reference: string | undefined): SavedAnnotation | undefined {
     return annotationIn(this.pages.get(), reference);
   }

@@ -21,7 +21,10 @@ import {
   type ChangedAnnotation,
   type Rect,
 } from '#editors/pdf-editor/saved-annotations/saved-annotation.ts';
-import type { SavedAnnotations } from '#editors/pdf-editor/saved-annotations/saved-annotations.ts';
+import {
+  annotationIn,
+  type SavedAnnotations,
+} from '#editors/pdf-editor/saved-annotations/saved-annotations.ts';
 import {
   SavedAppearance,
   useSavedPicture,
@@ -50,6 +53,7 @@ export function SavedLayer({ saved, markups, overlay, isEditing }: Props) {
   const [drag, setDrag] = useState<Drag>();
   useEffect(() => void saved.read(overlay.page), [saved, overlay.page]);
   const shown = (read ?? [])
+    // What PDF.js takes while its tools are open is asked for again when they close, which renders a new layer.
     .filter((annotation) => !saved.isTaken(annotation))
     .map((annotation) => withChanges(annotation, changes))
     .filter(({ isRemoved, isRedrawn }) => !isRemoved && (isEditing || isRedrawn))
@@ -108,6 +112,7 @@ type ItemProps = Props & {
 };
 
 function Item({ saved, markups, overlay, isEditing, annotation, drag, ...more }: ItemProps) {
+  const pages = useSharedState(saved.pages);
   const isDragged = drag !== undefined && Math.hypot(drag.by.x, drag.by.y) > 1;
   const current = isDragged
     ? { ...annotation, rect: movedRect(annotation, drag, overlay) }
@@ -135,7 +140,7 @@ function Item({ saved, markups, overlay, isEditing, annotation, drag, ...more }:
           annotation={current}
           place={overlay}
           picture={picture}
-          original={saved.find(annotation.reference) ?? annotation}
+          original={annotationIn(pages, annotation.reference) ?? annotation}
         />
       )}
       <rect

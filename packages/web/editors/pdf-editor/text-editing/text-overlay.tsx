@@ -8,8 +8,8 @@ import type { PdfjsView } from '#editors/pdf-editor/viewer/pdfjs-view.ts';
 import type { PageSize } from '#editors/pdf-editor/viewer/page-overlays.ts';
 import { writtenText, type Change } from '#editors/pdf-editor/text-editing/paragraph-edits.ts';
 import type { TextEditing } from '#editors/pdf-editor/text-editing/use-text-editing.ts';
-import './text-editing.css';
 import { useSharedState } from '#ui/hooks/shared-state.ts';
+import './text-editing.css';
 
 const { textEditing: words } = pdfEditor;
 

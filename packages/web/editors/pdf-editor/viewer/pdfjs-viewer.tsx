@@ -16,8 +16,8 @@ import type { Workspace } from '#editors/pdf-editor/use-workspace.ts';
 import { Button } from '#ui/forms/button.tsx';
 import { lazyComponent } from '#ui/feedback/lazy-component.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
-import './viewer.css';
 import { useSharedState } from '#ui/hooks/shared-state.ts';
+import './viewer.css';
 
 const AnnotationToolbar = lazyComponent(
   async () =>

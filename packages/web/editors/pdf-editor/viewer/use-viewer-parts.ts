@@ -1,5 +1,5 @@
 // The parts of the viewer that are open: search and annotations.
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { requireSignIn } from '#auth/require-sign-in.ts';
 import { auth } from '#identity/identity.ts';
@@ -17,6 +17,11 @@ type Options = {
 export function useViewerParts({ file, startsAnnotating, settlePages }: Options) {
   const navigate = useNavigate();
   const [open, setOpen] = useState<OpenParts>({ find: false, annotations: startsAnnotating });
+  // With a function that stays the same, what the workspace does renders no toolbar again.
+  const latestSettlePages = useRef(settlePages);
+  useEffect(() => {
+    latestSettlePages.current = settlePages;
+  });
   const show = (part: Partial<OpenParts>) => setOpen((before) => ({ ...before, ...part }));
   /** Opens or closes the annotation tools, which need an account. */
   const annotate = async (isOn: boolean) => {
@@ -28,7 +33,7 @@ export function useViewerParts({ file, startsAnnotating, settlePages }: Options)
       const open = () => void navigate('/view-pdf', { state });
       return requireSignIn('annotate', open, { asGuest: false, files });
     }
-    if (await settlePages()) show({ annotations: true });
+    if (await latestSettlePages.current()) show({ annotations: true });
   };
   return { open, show, annotate };
 }

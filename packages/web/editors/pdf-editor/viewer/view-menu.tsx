@@ -10,8 +10,8 @@ import { ReadAloud } from '#editors/pdf-editor/viewer/read-aloud.ts';
 import type { PageLayout } from '#editors/pdf-editor/viewer/page-layout.ts';
 import type { PdfjsView } from '#editors/pdf-editor/viewer/pdfjs-view.ts';
 import { Button } from '#ui/forms/button.tsx';
-import './view-menu.css';
 import { useSharedState } from '#ui/hooks/shared-state.ts';
+import './view-menu.css';
 
 const { viewMenu: words } = viewer;
 

@@ -26,6 +26,7 @@ import { UpgradeButton } from '#converting/upgrade-button.tsx';
 import { Button } from '#ui/forms/button.tsx';
 import { FilePicker } from '#ui/files/file-picker.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
+import { useNow } from '#ui/hooks/use-now.ts';
 import './file-list.css';
 
 type Props = {
@@ -167,33 +168,41 @@ const FileNotice = ({ tone, text }: FileWarning) => <Notice tone={tone}>{text}</
 type SettledProps = Pick<ItemProps, 'entry' | 'controls'>;
 
 /** After a reload, the file must be chosen again; the upload then resumes. */
-const Missing = ({ entry, controls }: SettledProps) => (
-  <Notice
-    tone={entry.progress.state === 'failed' ? 'problem' : 'warning'}
-    action={
-      <FilePicker multiple={entry.files.length > 1} onFiles={controls.add}>
-        {messages.upload.chooseAgain}
-      </FilePicker>
-    }
-  >
-    {entry.progress.state === 'interrupted' ? messages.upload.interrupted : progressText(entry)}
-  </Notice>
-);
+function Missing({ entry, controls }: SettledProps) {
+  const now = useNow().getTime();
+  return (
+    <Notice
+      tone={entry.progress.state === 'failed' ? 'problem' : 'warning'}
+      action={
+        <FilePicker multiple={entry.files.length > 1} onFiles={controls.add}>
+          {messages.upload.chooseAgain}
+        </FilePicker>
+      }
+    >
+      {entry.progress.state === 'interrupted'
+        ? messages.upload.interrupted
+        : progressText(entry, now)}
+    </Notice>
+  );
+}
 
-const Failed = ({ entry, failure, controls }: SettledProps & { failure: Failure }) => (
-  <Notice
-    tone="problem"
-    action={
-      isLiftedByUpgrade(failure.code) ? (
-        <UpgradeButton />
-      ) : (
-        <TryAgain entry={entry} controls={controls} />
-      )
-    }
-  >
-    {progressText(entry)}
-  </Notice>
-);
+function Failed({ entry, failure, controls }: SettledProps & { failure: Failure }) {
+  const now = useNow().getTime();
+  return (
+    <Notice
+      tone="problem"
+      action={
+        isLiftedByUpgrade(failure.code) ? (
+          <UpgradeButton />
+        ) : (
+          <TryAgain entry={entry} controls={controls} />
+        )
+      }
+    >
+      {progressText(entry, now)}
+    </Notice>
+  );
+}
 
 const Cancelled = ({ entry, controls }: SettledProps) => (
   <Notice tone="note" action={<TryAgain entry={entry} controls={controls} />}>

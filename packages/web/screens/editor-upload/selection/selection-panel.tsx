@@ -70,7 +70,8 @@ function Body(props: Props) {
 }
 
 function Chosen({ type, selection, refused, choose, ...task }: Props & { type: ConversionType }) {
-  const [showsOptions] = useState(isWideScreen);
+  // Afterwards the user opens and closes them.
+  const [startsOpen] = useState(isWideScreen);
   const opened = task.operation && toolOf(type, task.operation);
   return (
     <>
@@ -85,7 +86,7 @@ function Chosen({ type, selection, refused, choose, ...task }: Props & { type: C
         <PdfTaskChoice {...task} />
       )}
       {controlsOf(type).length > 0 && (
-        <details className="selection-options" open={showsOptions}>
+        <details className="selection-options" open={startsOpen}>
           <summary>{messages.upload.optionsHeading}</summary>
           <OptionForm
             type={type}
