@@ -27,7 +27,6 @@ export default defineConfig({
     // React Compiler, for what renders only: it takes as long as the rest of the build.
     babel({
       include: /\.tsx$|\/use-[^/]+\.ts$/,
-      sourceMap: false,
       presets: [reactCompilerPreset()],
     }),
     { ...locales.vite({ locales: ['en-US', 'de-DE'] }), enforce: 'pre' },
