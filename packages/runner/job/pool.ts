@@ -105,7 +105,7 @@ export class Pool<M extends Member> {
     return this.#asleep;
   }
 
-  /** True if a member runs, or none has to before the next call, which starts one. */
+  /** True if a member is running, the pool sleeps, or the first member after sleep is starting. */
   isReady(): boolean {
     return this.members() > 0 || this.#asleep || this.#waking;
   }

@@ -15,7 +15,7 @@ import './shortcut-dialog.css';
 const words = messages.shortcuts;
 
 export function ShortcutDialog() {
-  // While it is open, no screen below it adds shortcuts.
+  // The screen below cannot change while the dialog is open.
   const [groups] = useState(shortcutGroups);
   const singleKeys = useSingleKeys();
   return (

@@ -173,7 +173,7 @@ function useRun(
     return true;
   };
 
-  // Not `job.clear`: the job changes with its progress, and the list of all tools would be rendered again.
+  // Depends on this function, not on the job, which changes with its progress: then the list of all tools would be rendered again.
   const { clear: clearJob } = job;
   const clear = () => {
     clearJob();

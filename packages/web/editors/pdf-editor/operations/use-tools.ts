@@ -45,7 +45,7 @@ export function useTools(
   const redaction = useRedaction(workspace, enteredFor('redact'), operation === 'redact');
   const tagEditing = useTagEditing(workspace, operations, password);
   const { tagPanel, saveTags, makeTags, setShowsTags } = tagEditing;
-  // Functions that stay the same: with them, the list of all tools is not rendered again.
+  // Depends only on functions that stay the same. Otherwise each change would render the list of all tools again.
   const { clear } = operations;
   const choose = (next: PdfOperation) => {
     clear();

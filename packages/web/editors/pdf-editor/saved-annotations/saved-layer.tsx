@@ -53,7 +53,7 @@ export function SavedLayer({ saved, markups, overlay, isEditing }: Props) {
   const [drag, setDrag] = useState<Drag>();
   useEffect(() => void saved.read(overlay.page), [saved, overlay.page]);
   const shown = (read ?? [])
-    // What PDF.js takes while its tools are open is asked for again when they close, which renders a new layer.
+    // PDF.js takes annotations only while one of its tools is chosen; when that ends, MarkupOverlay shows a new layer, which asks again.
     .filter((annotation) => !saved.isTaken(annotation))
     .map((annotation) => withChanges(annotation, changes))
     .filter(({ isRemoved, isRedrawn }) => !isRemoved && (isEditing || isRedrawn))

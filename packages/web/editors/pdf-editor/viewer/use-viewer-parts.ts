@@ -17,7 +17,8 @@ type Options = {
 export function useViewerParts({ file, startsAnnotating, settlePages }: Options) {
   const navigate = useNavigate();
   const [open, setOpen] = useState<OpenParts>({ find: false, annotations: startsAnnotating });
-  // With a function that stays the same, what the workspace does renders no toolbar again.
+  // `settlePages` is another function after each change of the workspace. With a reference, `annotate` stays the same, and the toolbar is not
+  // rendered again.
   const latestSettlePages = useRef(settlePages);
   useEffect(() => {
     latestSettlePages.current = settlePages;

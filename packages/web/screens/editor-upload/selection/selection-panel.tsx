@@ -70,7 +70,7 @@ function Body(props: Props) {
 }
 
 function Chosen({ type, selection, refused, choose, ...task }: Props & { type: ConversionType }) {
-  // Afterwards the user opens and closes them.
+  // Only at first: afterwards the user opens and closes the options.
   const [startsOpen] = useState(isWideScreen);
   const opened = task.operation && toolOf(type, task.operation);
   return (
