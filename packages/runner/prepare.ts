@@ -18,7 +18,12 @@ import {
   versionOfSources,
 } from '#workers/prepared-program.ts';
 import { fontCacheFolder, installedFonts, prepareFontCache } from '#workers/font-cache.ts';
-import { bundledWorker, codeEnvironment, workerFromSources } from '#workers/sandbox.ts';
+import {
+  bundledWorker,
+  codeEnvironment,
+  programStarter,
+  workerFromSources,
+} from '#workers/sandbox.ts';
 
 const officeHeader = '/usr/include/LibreOfficeKit/LibreOfficeKit.h';
 
@@ -33,12 +38,13 @@ export async function prepareCache(cacheFolder: string, log: Log = () => {}): Pr
     await prepareWorkerProgram(cacheFolder, scratch, log);
     await writeFontRules(cacheFolder);
     await buildProgram(launcher, cacheFolder);
-    if (!(await hasOfficeHeader()) && !(await officeInstalled()))
-      return ['worker', 'fonts', 'launcher'];
+    await buildProgram(programStarter, cacheFolder);
+    const made = ['worker', 'fonts', 'launcher', 'programs'];
+    if (!(await hasOfficeHeader()) && !(await officeInstalled())) return made;
     await buildZygote(cacheFolder);
-    if (!(await officeInstalled())) return ['worker', 'fonts', 'launcher', 'zygote'];
+    if (!(await officeInstalled())) return [...made, 'zygote'];
     await prepareOffice(cacheFolder, scratch, log);
-    return ['worker', 'fonts', 'launcher', 'zygote', 'warm-up documents'];
+    return [...made, 'zygote', 'warm-up documents'];
   } finally {
     await rm(scratch, { recursive: true, force: true });
   }

@@ -272,10 +272,12 @@ export async function createRunner(settings: RunnerSettings): Promise<Runner> {
   const logFailure = failureLog(log);
   const engines = createEngines(context, settings, logFailure);
   const preparing = holds
-    ? prepareWorkers(context, sources, logFailure('fonts')).catch((error: unknown) => {
-        logFailure('preparing')(error);
-        return undefined;
-      })
+    ? prepareWorkers(context, sources, (what, error) => logFailure(what)(error)).catch(
+        (error: unknown) => {
+          logFailure('preparing')(error);
+          return undefined;
+        },
+      )
     : Promise.resolve(undefined);
   const pool = createWorkerPool(context, settings, engines, preparing, (error) => {
     logFailure('worker')(error);

@@ -12,6 +12,7 @@ import type { FromWorker, ToolRequest, ToWorker } from './protocol.ts';
 import { heif } from './heif.ts';
 import { pdftotext } from './pdftotext.ts';
 import { gzip } from './gzip.ts';
+import { prepareForPrograms, startStarter } from './programs.ts';
 import { createQpdf } from './qpdf.ts';
 import { createRecognizer } from './recognition.ts';
 import { createSignatureServices } from './signature-services.ts';
@@ -37,7 +38,11 @@ let calls = 0;
 let warming: NodeJS.Timeout | undefined;
 
 function warmWhenIdle(): void {
-  warming = setTimeout(() => (isBusy() ? warmWhenIdle() : void warm()), warmAfterMs);
+  warming = setTimeout(() => {
+    if (isBusy()) return warmWhenIdle();
+    prepareForPrograms();
+    void warm();
+  }, warmAfterMs);
 }
 
 const channel: Channel<FromWorker> = openChannel(
@@ -120,5 +125,8 @@ if (process.argv.includes('warm')) {
   // Node writes the compile cache at its exit, too, but a worker has hung there for ten minutes.
   flushCompileCache();
 } else if (process.argv.includes('fonts')) await readFonts();
-else warmWhenIdle();
+else {
+  startStarter();
+  warmWhenIdle();
+}
 channel.send({ kind: 'ready' });

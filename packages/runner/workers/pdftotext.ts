@@ -1,7 +1,5 @@
-// Runs poppler's pdftotext inside the worker's sandbox, like qpdf: a second reader for what PDFium reads.
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { text } from 'node:stream/consumers';
+// Runs poppler's pdftotext inside the worker's sandbox: a second reader for what PDFium reads.
+import { runProgram } from './programs.ts';
 
 const options = { layout: [], content: ['-raw'], places: ['-bbox'] } as const;
 
@@ -10,12 +8,6 @@ export async function pdftotext(
   input: string,
   order: 'layout' | 'content' | 'places',
 ): Promise<string | undefined> {
-  const words = ['-enc', 'UTF-8', ...options[order], input, '-'];
-  const child = spawn('pdftotext', words, { stdio: ['ignore', 'pipe', 'ignore'] });
-  try {
-    const [output, [code]] = await Promise.all([text(child.stdout), once(child, 'close')]);
-    return code === 0 ? output : undefined;
-  } catch {
-    return undefined;
-  }
+  const ended = await runProgram(['pdftotext', '-enc', 'UTF-8', ...options[order], input, '-']);
+  return ended?.code === 0 ? ended.output : undefined;
 }

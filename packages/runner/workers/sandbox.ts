@@ -1,6 +1,7 @@
 // The sandboxes of workers, and the commands that start workers in them.
 import { join } from 'node:path';
 import { execute, fonts, mounts, project, read, systemFontCache } from '#sandbox/binds.ts';
+import type { NativeProgram } from '#sandbox/native.ts';
 import { defaultTmpBytes, systemLibraries, type Bind, type SandboxPlan } from '#sandbox/sandbox.ts';
 import { fontCacheFolder } from './font-cache.ts';
 import { bundleFolder, compiledFolder } from './prepared-program.ts';
@@ -44,17 +45,26 @@ export const workerFromSources = (hasOwnTree: boolean) => ofTheProject(hasOwnTre
 /** The command that starts the sandbox self-test inside the sandbox. */
 export const probeCommand = (hasOwnTree: boolean) => ofTheProject(hasOwnTree, probeProgram);
 
-/** Edits the structure of PDFs; started by the worker itself. */
+/** Starts the programs below for the worker (decision 176). */
+export const programStarter: NativeProgram = {
+  name: 'programs',
+  source: join(import.meta.dirname, 'programs.c'),
+  headers: [],
+  arguments: ['-ldl'],
+};
+const starterInside = '/program-starter';
+
+/** Edits the structure of PDFs. */
 const qpdfProgram = '/usr/bin/qpdf';
 
-/** Reads redacted PDFs as a second reader, with its tables for Asian text; started by the worker itself. */
+/** Reads redacted PDFs as a second reader, with its tables for Asian text. */
 const pdftotextProgram = '/usr/bin/pdftotext';
 const popplerData = '/usr/share/poppler';
 
-/** Decodes HEIC photos; the name depends on the version. Started by the worker itself. */
+/** Decodes HEIC photos; the name depends on the version. */
 const heifPrograms = ['/usr/bin/heif-dec', '/usr/bin/heif-convert'];
 
-/** Compresses streams of PDFs; started by the worker itself. */
+/** Compresses streams of PDFs. */
 const gzipProgram = '/usr/bin/libdeflate-gzip';
 
 /** One malloc arena for all threads (mallopt(3)): with one for each libvips thread a worker needs twice the memory. */
@@ -87,19 +97,35 @@ const fontCache = (folder: string, access: Bind['access']): Bind[] => [
   { from: fontCacheFolder(folder), to: fontCacheInside, access, optional: access === 'read' },
 ];
 
-/** The folders that are prepared for all workers. */
-export type PreparedFolders = { program: string; fonts?: string | undefined };
+/** What is prepared for all workers. */
+export type Prepared = {
+  /** The folder of the worker program. */
+  program: string;
+  /** The folder of sharp's font cache. */
+  fonts?: string | undefined;
+  /** The compiled `programStarter`. */
+  starter?: string | undefined;
+};
 
 /**
  * The sandbox of a worker: Node, our own code, qpdf, pdftotext, libheif, libdeflate, the libraries they need, and no shell.
- * @param prepared the prepared folders, if there are any
+ * @param prepared what is prepared, if anything is
  */
-export const workerSandbox = (folder: string, prepared?: PreparedFolders): SandboxPlan =>
-  sandboxOfCode(
+export function workerSandbox(folder: string, prepared?: Prepared): SandboxPlan {
+  if (!prepared) return sandboxOfCode(folder, []);
+  const { program, fonts: cache, starter } = prepared;
+  const plan = sandboxOfCode(
     folder,
-    prepared ? codeOf(prepared.program, 'read') : [],
-    prepared?.fonts === undefined ? [] : fontCache(prepared.fonts, 'read'),
+    codeOf(program, 'read'),
+    cache === undefined ? [] : fontCache(cache, 'read'),
   );
+  if (starter === undefined) return plan;
+  return {
+    ...plan,
+    binds: [...plan.binds, execute(starter, starterInside)],
+    environment: { ...plan.environment, PROGRAM_STARTER: starterInside },
+  };
+}
 
 /** The same sandbox with the root certificates that the operator trusts. */
 export function withSignatureRoots(

@@ -5,6 +5,7 @@ import { workerLimits } from '#job/limits.ts';
 import { Pool } from '#job/pool.ts';
 import { pathsInside, project } from '#sandbox/binds.ts';
 import { createMounts } from '#sandbox/job-folder.ts';
+import { buildProgram } from '#sandbox/native.ts';
 import { removeFolder } from '#sandbox/remove-folder.ts';
 import type { SystemUser } from '#sandbox/sandbox.ts';
 import type { Tier } from '#tiers.ts';
@@ -17,7 +18,8 @@ import {
   withSignatureRoots,
   workerFromSources,
   workerSandbox,
-  type PreparedFolders,
+  programStarter,
+  type Prepared,
 } from './sandbox.ts';
 import type { Engines } from './tool-call.ts';
 import { startWorkerProcess, type Worker } from './worker.ts';
@@ -41,7 +43,7 @@ async function startSandboxedWorker(
   { folder, hasOwnTree, makeSandbox, nextUser, log, trace, signatureRoots }: RunnerContext,
   index: number,
   engines: Engines,
-  prepared: PreparedFolders | undefined,
+  prepared: Prepared | undefined,
 ): Promise<Worker> {
   const own = join(folder, `worker-${index}`);
   const user = nextUser();
@@ -64,15 +66,16 @@ async function startSandboxedWorker(
 }
 
 /**
- * Prepares the program of all later workers, and sharp's font cache. Needs the sandbox, which keeps workers from changing them.
- * @param onFontFailure told why there is no font cache: each worker then reads the fonts for its first text in an image
- * @throws if there is no program
+ * Prepares what all later workers use. Needs the sandbox, which keeps workers from changing it.
+ * @param failed told what is missing and why: without `fonts`, each worker reads them for its first text in an image; without `starter`,
+ * each starts programs itself
+ * @throws if there is no worker program
  */
 export async function prepareWorkers(
   context: RunnerContext,
   sources: string,
-  onFontFailure: (error: unknown) => void,
-): Promise<PreparedFolders> {
+  failed: (what: 'fonts' | 'starter', error: unknown) => void,
+): Promise<Prepared> {
   const { folder, cacheFolder, makeSandbox, nextUser, hasOwnTree, log, runAs } = context;
   const own = join(folder, 'preparing');
   const user = nextUser();
@@ -87,11 +90,11 @@ export async function prepareWorkers(
     ...{ ...preparation, fonts: installedFonts },
     command: bundledWorker(hasOwnTree, program),
     sandbox: (target) => makeSandbox({ ...fontReadingSandbox(own, program, target), user }),
-  }).catch((error: unknown) => {
-    onFontFailure(error);
-    return undefined;
-  });
-  return { program, fonts };
+  }).catch((error: unknown) => failed('fonts', error));
+  const starter = await buildProgram(programStarter, cacheFolder, runAs).catch((error: unknown) =>
+    failed('starter', error),
+  );
+  return { program, fonts: fonts ?? undefined, starter: starter ?? undefined };
 }
 
 /** @param prepared what is prepared for the workers, if there is anything */
@@ -99,7 +102,7 @@ export const createWorkerPool = (
   context: RunnerContext,
   settings: PoolSizes,
   engines: Engines,
-  prepared: Promise<PreparedFolders | undefined>,
+  prepared: Promise<Prepared | undefined>,
   failed: (error: unknown) => void,
 ): Pool<Worker> =>
   new Pool<Worker>({
