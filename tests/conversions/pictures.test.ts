@@ -206,6 +206,23 @@ describe('PDF to JPG', () => {
     const { path } = await place.convert('pdf-to-jpg', pdf, { dpi: 96, quality: 100 });
     expect(await difference(path, await drawn(pdf))).toBeLessThan(2);
   });
+  it.each(['jpg', 'png'] as const)(
+    'of a page without colours is a %s with one channel',
+    async (format) => {
+      const pictureOf = async (pdf: string, options = {}) =>
+        (await place.convert(`pdf-to-${format}`, pdf, { dpi: 96, ...options })).path;
+      const channelsOf = async (path: string) => (await sharp(path).metadata()).channels;
+      await writeDocx(place.path('grey.docx'), ['Sixteen pages are printed on one sheet.']);
+      const { path: text } = await place.convert('word-to-pdf', place.path('grey.docx'));
+      const grey = await pictureOf(text);
+      expect(await channelsOf(grey)).toBe(1);
+      expect(await difference(grey, await drawn(text))).toBeLessThan(2);
+      await gradient().removeAlpha().png().toFile(place.path('coloured.png'));
+      const { path: coloured } = await place.convert('png-to-pdf', place.path('coloured.png'));
+      expect(await channelsOf(await pictureOf(coloured))).toBe(3);
+      expect(await channelsOf(await pictureOf(coloured, { grayscale: 'true' }))).toBe(1);
+    },
+  );
   it('asks for the password and reports a wrong one', async () => {
     const pdf = join(import.meta.dirname, '..', 'corpus', 'hostile', 'pdf-ok.pdf');
     await run('qpdf', ['--encrypt', 'secret', 'owner', '256', '--', pdf, place.path('locked.pdf')]);

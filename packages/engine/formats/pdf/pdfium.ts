@@ -3,6 +3,7 @@ import { stat, type FileHandle } from 'node:fs/promises';
 import { ProblemError } from '@octavo/contract';
 import { withFile } from '#kernel/file-bytes.ts';
 import { pdfLimits } from '#kernel/limits.ts';
+import { copyGreys } from '#formats/pdf/grey-pixels.ts';
 import type { PdfiumObjects } from '#formats/pdf/page-objects-module.ts';
 import { openForPdfium } from '#formats/pdf/pdfium-file.ts';
 import {
@@ -55,12 +56,19 @@ function openingProblem(pdfium: Pdfium, password: string | undefined): ProblemEr
   return new ProblemError('damaged_file', {}, `PDFium error ${error}`);
 }
 
-/** A rendered page: red, green, blue and, without background, opacity, one byte each. */
-export type Picture = { data: Buffer; width: number; height: number; channels: 3 | 4 };
+/** The pixels of a rendered page: red, green, blue and, without background, opacity, one byte each; or greys alone. */
+type Pixels = { data: Buffer; channels: 1 | 3 | 4 };
+export type Picture = Pixels & { width: number; height: number };
 
 /** Reusable memory for rendered pages, because allocating that much takes as long as rendering. */
 export class Canvas {
+  readonly #withGreys: boolean;
   #memory = Buffer.alloc(0);
+
+  /** @param withGreys a page without colours has one channel */
+  constructor({ withGreys = false } = {}) {
+    this.#withGreys = withGreys;
+  }
 
   /** The size of its memory. */
   get bytes(): number {
@@ -68,10 +76,12 @@ export class Canvas {
   }
 
   /** Copies the pixels; invalidates the previous copy. */
-  copy(pixels: Uint8Array): Buffer {
+  copy(pixels: Uint8Array, channels: 3 | 4): Pixels {
     if (this.#memory.length < pixels.length) this.#memory = Buffer.allocUnsafeSlow(pixels.length);
+    if (this.#withGreys && channels === 3 && copyGreys(pixels, this.#memory))
+      return { data: this.#memory.subarray(0, pixels.length / 3), channels: 1 };
     this.#memory.set(pixels);
-    return this.#memory.subarray(0, pixels.length);
+    return { data: this.#memory.subarray(0, pixels.length), channels };
   }
 }
 
@@ -164,8 +174,8 @@ export class PdfDocument {
       const place = [0, 0, width, height, 0] as const;
       pdfium._FPDF_RenderPageBitmap(bitmap, page, ...place, flags.annotations | flags.redFirst);
       if (this.#form) pdfium._FPDF_FFLDraw(this.#form, bitmap, page, ...place, flags.redFirst);
-      const data = canvas.copy(pdfium.HEAPU8.subarray(pointer, pointer + stride * height));
-      return { data, width, height, channels };
+      const pixels = pdfium.HEAPU8.subarray(pointer, pointer + stride * height);
+      return { ...canvas.copy(pixels, channels), width, height };
     } finally {
       if (bitmap) pdfium._FPDFBitmap_Destroy(bitmap);
       pdfium.wasmExports.free(pointer);

@@ -43,7 +43,7 @@ export async function drawAll(
 ): Promise<void> {
   let pending: Promise<void> | undefined;
   // One canvas is rendered on while the other is encoded.
-  let [canvas, other] = [new Canvas(), new Canvas()];
+  let [canvas, other] = [new Canvas({ withGreys: true }), new Canvas({ withGreys: true })];
   let request = await next();
   while (request) {
     // Requested in advance, so that the answer is there when this page is rendered: rendering blocks the thread.

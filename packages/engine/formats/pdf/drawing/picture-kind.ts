@@ -18,13 +18,15 @@ export const backgroundOf = (kind: PictureKind): Background =>
 export async function encode(picture: Picture, kind: PictureKind): Promise<Buffer> {
   const sharp = await loadSharp();
   const { data, ...raw } = picture;
-  return finished(sharp(data, { raw, limitInputPixels: false }), kind);
+  const isGrey = raw.channels === 1;
+  return finished(sharp(data, { raw, limitInputPixels: false }), kind, isGrey);
 }
 
-/** Encodes a page whose pixels libvips computes meanwhile. */
-export function finished(page: Sharp, kind: PictureKind): Promise<Buffer> {
+/** Encodes a page whose pixels libvips computes meanwhile. @param isGrey its pixels have one channel */
+export function finished(page: Sharp, kind: PictureKind, isGrey = false): Promise<Buffer> {
   const image = page.withDensity(kind.dpi);
-  const shade = kind.grayscale ? image.grayscale() : image;
+  // One channel: sharp's own conversion to greys writes three.
+  const shade = kind.grayscale || isGrey ? image.toColourspace('b-w') : image;
   if (kind.format === 'png') return shade.png(pngCompression).toBuffer();
   const { quality, smaller } = kind;
   // Optimised Huffman tables would double the time for six percent.
