@@ -1,9 +1,7 @@
 // Makes small real documents for the tests. Each holds `text`, so that a result can be searched for it.
 import { createWriteStream } from 'node:fs';
-import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { ZipFile } from 'yazl';
-import { run } from './programs.ts';
 
 const declaration = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>';
 const packageNs = 'http://schemas.openxmlformats.org/package/2006';
@@ -107,21 +105,3 @@ const slide = (text: string, index: number) =>
 /** A flat OpenDocument presentation with one slide for each text. */
 export const flatSlides = (texts: string[]): string =>
   `${flatHead('presentation')}<office:body><office:presentation>${texts.map(slide).join('')}</office:presentation></office:body></office:document>`;
-
-/**
- * Saves documents in another office format with LibreOffice, for the binary formats that tests cannot write by hand.
- * @returns the paths of the new documents, in order.
- */
-export async function saveAs(
-  folder: string,
-  extension: string,
-  ...inputs: string[]
-): Promise<string[]> {
-  await run('soffice', [
-    `-env:UserInstallation=file://${join(folder, 'office-profile')}`,
-    '--headless',
-    ...['--convert-to', extension, '--outdir', folder],
-    ...inputs,
-  ]);
-  return inputs.map((input) => input.replace(/\.[^.]+$/, `.${extension}`));
-}

@@ -2,7 +2,8 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { flatText, saveAs, writeDocx } from './documents.ts';
+import { flatText, writeDocx } from './documents.ts';
+import { saveAs } from './libreoffice.ts';
 import { run } from './programs.ts';
 import { protectOpenXml } from './protect.ts';
 import { openWorkplace, type Workplace } from './workplace.ts';

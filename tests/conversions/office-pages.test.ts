@@ -1,7 +1,8 @@
 // Tests printed office documents: paper, encodings, tracked changes, hidden parts, notes, and the tags and bookmarks of the PDF.
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { flatSheet, flatSlides, flatText, saveAs, writeDocx, writeXlsx } from './documents.ts';
+import { flatSheet, flatSlides, flatText, writeDocx, writeXlsx } from './documents.ts';
+import { saveAs } from './libreoffice.ts';
 import { infoOfPdf, run, textOfPdf } from './programs.ts';
 import { protectOpenXml } from './protect.ts';
 import { openWorkplace, type Workplace } from './workplace.ts';

@@ -5,11 +5,11 @@ import {
   flatSheet,
   flatSlides,
   flatText,
-  saveAs,
   writeCommentedDocx,
   writeDocx,
   writeXlsx,
 } from './documents.ts';
+import { saveAs } from './libreoffice.ts';
 import { rewriteZip } from '../../packages/engine/containers/zip-rewrite.ts';
 import { partOf } from '../presentation/package.ts';
 import { infoOfPdf, textOfPdf } from './programs.ts';

@@ -3,7 +3,8 @@ import { readFile } from 'node:fs/promises';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ConversionType } from '@octavo/contract';
-import { flatSheet, flatSlides, flatText, saveAs } from './documents.ts';
+import { flatSheet, flatSlides, flatText } from './documents.ts';
+import { saveAs } from './libreoffice.ts';
 import { pageOf } from './pdf-objects.ts';
 import { openWorkplace, type Workplace } from './workplace.ts';
 

@@ -1,6 +1,7 @@
 // Documents with a password: it is asked for, a wrong one is reported, the right one opens them.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { flatSlides, saveAs, writeDocx, writeXlsx } from './documents.ts';
+import { flatSlides, writeDocx, writeXlsx } from './documents.ts';
+import { saveAs } from './libreoffice.ts';
 import { textOfPdf } from './programs.ts';
 import { byCryptoApi, byRc4, protectXls } from './protect-xls.ts';
 import { protectOpenXml, writeProtectedOdt } from './protect.ts';

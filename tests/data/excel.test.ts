@@ -1,7 +1,8 @@
 // Excel to CSV and JSON: workbooks written by hand and by LibreOffice.
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { flatSheet, saveAs } from '../conversions/documents.ts';
+import { flatSheet } from '../conversions/documents.ts';
+import { saveAs } from '../conversions/libreoffice.ts';
 import { protectOpenXml } from '../conversions/protect.ts';
 import { run } from '../conversions/programs.ts';
 import { openWorkplace, type Workplace } from '../conversions/workplace.ts';

@@ -7,7 +7,7 @@ import { pipeline } from 'node:stream/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { run } from '../conversions/programs.ts';
 import { openWorkplace, type Workplace } from '../conversions/workplace.ts';
-import { sheetAsCsv } from './office.ts';
+import { sheetAsCsv } from '../conversions/libreoffice.ts';
 
 let place: Workplace;
 beforeAll(async () => {

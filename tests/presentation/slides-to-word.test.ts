@@ -1,6 +1,6 @@
 // Presentations to documents by their meaning: what comes out is read part by part, and shown by LibreOffice.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { saveAs } from '../conversions/documents.ts';
+import { saveAs } from '../conversions/libreoffice.ts';
 import { infoOfPdf, textOfPdf } from '../conversions/programs.ts';
 import { protectOpenXml } from '../conversions/protect.ts';
 import { openWorkplace, type Workplace } from '../conversions/workplace.ts';

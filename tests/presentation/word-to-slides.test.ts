@@ -1,6 +1,7 @@
 // Documents to presentations by their meaning: what comes out is read part by part, and shown by LibreOffice.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { flatText, saveAs } from '../conversions/documents.ts';
+import { flatText } from '../conversions/documents.ts';
+import { saveAs } from '../conversions/libreoffice.ts';
 import { infoOfPdf, textOfPdf } from '../conversions/programs.ts';
 import { protectOpenXml } from '../conversions/protect.ts';
 import { openWorkplace, type Workplace } from '../conversions/workplace.ts';

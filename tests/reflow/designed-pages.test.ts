@@ -1,7 +1,7 @@
 // PDFs with designed pages to Word: pages whose pictures and text lie over each other keep their layout, others flow.
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { saveAs } from '../conversions/documents.ts';
+import { saveAs } from '../conversions/libreoffice.ts';
 import { pdfOf } from '../conversions/pdf-objects.ts';
 import { infoOfPdf, run, textOfPdf } from '../conversions/programs.ts';
 import { openWorkplace, type Workplace } from '../conversions/workplace.ts';

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { run } from '../conversions/programs.ts';
 import { openWorkplace, type Workplace } from '../conversions/workplace.ts';
-import { sheetAsCsv } from '../data/office.ts';
+import { sheetAsCsv } from '../conversions/libreoffice.ts';
 import { partOf, problemsOf } from '../presentation/package.ts';
 import { drawnPages } from './drawn-pages.ts';
 import { printReport, prose } from './report.ts';

@@ -1,6 +1,7 @@
 // PDFs to presentations: a slide for each page, opened by LibreOffice and read part by part.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { flatSlides, saveAs } from '../conversions/documents.ts';
+import { flatSlides } from '../conversions/documents.ts';
+import { saveAs } from '../conversions/libreoffice.ts';
 import { infoOfPdf, textOfPdf } from '../conversions/programs.ts';
 import { openWorkplace, type Workplace } from '../conversions/workplace.ts';
 import { partOf, problemsOf, slidesOf } from '../presentation/package.ts';

@@ -1,6 +1,6 @@
 // PDFs to Word documents: what comes out is read part by part, opened by LibreOffice, and holds what the PDF held.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { saveAs } from '../conversions/documents.ts';
+import { saveAs } from '../conversions/libreoffice.ts';
 import { infoOfPdf, run, textOfPdf } from '../conversions/programs.ts';
 import { openWorkplace, type Workplace } from '../conversions/workplace.ts';
 import { paragraphsOf, partOf, problemsOf } from '../presentation/package.ts';

@@ -1,5 +1,5 @@
 // A report as people write them, printed to PDF by LibreOffice: headings, lists, a table, a picture, a note and a link.
-import { saveAs } from '../conversions/documents.ts';
+import { saveAs } from '../conversions/libreoffice.ts';
 import type { Workplace } from '../conversions/workplace.ts';
 import {
   footnote,
