@@ -159,7 +159,8 @@ const findValidatorParts = async (): Promise<Finding> => {
 
 /** The compiler of the program that keeps LibreOffice warm. An image contains the program and needs no compiler. */
 async function findCompiler(cacheFolder: string): Promise<Finding[]> {
-  const cost = 'Office documents are not converted, and no sandbox works without namespaces';
+  const cost =
+    'Office documents are not converted, no sandbox works without namespaces, and tools for PDFs start slowly';
   const compiled = await existing(await zygoteFile(cacheFolder));
   if (compiled) return [finding('LibreOffice starter', compiled, cost, 'gcc')];
   return [

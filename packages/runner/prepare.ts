@@ -39,7 +39,7 @@ export async function prepareCache(cacheFolder: string, log: Log = () => {}): Pr
     await writeFontRules(cacheFolder);
     await buildProgram(launcher, cacheFolder);
     await buildProgram(programStarter, cacheFolder);
-    const made = ['worker', 'fonts', 'launcher', 'programs'];
+    const made = ['worker', 'fonts', 'launcher', 'program starter'];
     if (!(await hasOfficeHeader()) && !(await officeInstalled())) return made;
     await buildZygote(cacheFolder);
     if (!(await officeInstalled())) return [...made, 'zygote'];

@@ -4,13 +4,26 @@ import { join } from 'node:path';
 import { inject } from 'vitest';
 import { run } from './programs.ts';
 
-/** All tests of a process share a profile: LibreOffice takes ten times as long to make one as to convert a small document. */
-const convertWithOffice = (filter: string, target: string, inputs: readonly string[]) =>
-  run('soffice', [
-    `-env:UserInstallation=file://${join(inject('runFolder'), `office-profile-${process.pid}`)}`,
-    ...['--headless', '--convert-to', filter, '--outdir', target],
-    ...inputs,
-  ]);
+const endsWithinSeconds = 100;
+
+/** The failures so far: what has failed may still use its profile. */
+let failures = 0;
+
+/**
+ * All tests of a worker, which is a process, share a profile: LibreOffice takes ten times as long to make one as to convert a small
+ * document.
+ */
+async function convertWithOffice(filter: string, target: string, inputs: readonly string[]) {
+  const profile = join(inject('runFolder'), `office-profile-${process.pid}-${failures}`);
+  const command = ['soffice', `-env:UserInstallation=file://${profile}`, '--headless'];
+  const given = [...command, '--convert-to', filter, '--outdir', target, ...inputs];
+  try {
+    await run('timeout', ['--signal=KILL', String(endsWithinSeconds), ...given]);
+  } catch (error) {
+    failures++;
+    throw error;
+  }
+}
 
 /**
  * Saves documents in another office format, for the binary formats that tests cannot write by hand.

@@ -126,6 +126,7 @@ it('a page that shows a JPEG looks as in poppler, whatever is done to the JPEG',
       `${basename(path, '.pdf')}-${number.padStart(3, '0')}.png`,
     );
     found[name] = await difference(ours, `${place.path('theirs')}-${number.padStart(2, '0')}.png`);
+    if (name === 'gray') expect((await sharp(ours).metadata()).channels).toBe(1);
   }
   const wrong = Object.entries(found).filter(([, much]) => much > 3);
   expect(wrong).toEqual([]);

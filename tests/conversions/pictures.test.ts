@@ -220,7 +220,13 @@ describe('PDF to JPG', () => {
       await gradient().removeAlpha().png().toFile(place.path('coloured.png'));
       const { path: coloured } = await place.convert('png-to-pdf', place.path('coloured.png'));
       expect(await channelsOf(await pictureOf(coloured))).toBe(3);
-      expect(await channelsOf(await pictureOf(coloured, { grayscale: 'true' }))).toBe(1);
+      const shade = await pictureOf(coloured, { grayscale: 'true' });
+      expect(await channelsOf(shade)).toBe(1);
+      const own = place.path(`shade.${format}`);
+      await sharp(await pictureOf(coloured))
+        .greyscale()
+        .toFile(own);
+      expect(await difference(shade, own)).toBeLessThan(2);
     },
   );
   it('asks for the password and reports a wrong one', async () => {

@@ -1,42 +1,45 @@
 // Looks into packages of Office Open XML with unzip, and finds what PowerPoint and Word would stumble over.
 import { execFile } from 'node:child_process';
-import { mkdtemp, readdir, readFile, stat } from 'node:fs/promises';
+import { mkdtemp, readFile, stat } from 'node:fs/promises';
 import { join, posix } from 'node:path';
 import { promisify } from 'node:util';
 import { inject } from 'vitest';
 
 const run = promisify(execFile);
+const limit = { maxBuffer: 256 * 1024 * 1024 };
 
-/** What unzip has unpacked of each package, by its path and its time. */
-const unpacked = new Map<string, Promise<string>>();
+/** A package that unzip has unpacked. */
+type Unpacked = {
+  folder: string;
+  /** As the package lists them: a name may be there twice. */
+  names: string[];
+};
 
-async function unpack(path: string): Promise<string> {
+/** By path and time. */
+const unpacked = new Map<string, Promise<Unpacked>>();
+
+async function unpack(path: string): Promise<Unpacked> {
   const folder = await mkdtemp(join(inject('runFolder'), 'parts-'));
-  await run('unzip', ['-q', path, '-d', folder]);
-  return folder;
+  const { stdout } = await run('unzip', ['-Z1', path], limit);
+  await run('unzip', ['-q', '-o', path, '-d', folder]);
+  return { folder, names: stdout.split('\n').filter(Boolean) };
 }
 
-/** The folder with the parts of a package. */
-async function partsOf(path: string): Promise<string> {
+/** Unpacks a package once for each version of its file. */
+async function unpackedAt(path: string): Promise<Unpacked> {
   const { mtimeMs } = await stat(path);
   const key = `${path} ${mtimeMs}`;
-  const folder = unpacked.get(key) ?? unpack(path);
-  unpacked.set(key, folder);
-  return folder;
+  const found = unpacked.get(key) ?? unpack(path);
+  unpacked.set(key, found);
+  return found;
 }
 
 /** The names of all parts. */
-async function namesOf(path: string): Promise<string[]> {
-  const folder = await partsOf(path);
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-  return entries
-    .filter((entry) => entry.isFile())
-    .map((entry) => posix.relative(folder, join(entry.parentPath, entry.name)));
-}
+const namesOf = async (path: string): Promise<string[]> => (await unpackedAt(path)).names;
 
 /** A part as text. */
 export const partOf = async (path: string, name: string): Promise<string> =>
-  readFile(join(await partsOf(path), name), 'utf8');
+  readFile(join((await unpackedAt(path)).folder, name), 'utf8');
 
 const attribute = (tag: string, name: string) =>
   new RegExp(`\\s${name}="([^"]*)"`).exec(tag)?.[1] ?? '';

@@ -40,7 +40,14 @@ afterAll(async () => {
 });
 
 test('it has the worker’s program, the fonts and what LibreOffice needs to be warm', () =>
-  expect(made).toEqual(['worker', 'fonts', 'launcher', 'programs', 'zygote', 'warm-up documents']));
+  expect(made).toEqual([
+    'worker',
+    'fonts',
+    'launcher',
+    'program starter',
+    'zygote',
+    'warm-up documents',
+  ]));
 
 test('it has what Node has compiled of the program', () => {
   const compiled = entries().filter((path) => path.includes('/compiled/'));

@@ -182,6 +182,7 @@ export type Tools = {
    * a form feed.
    * @param order of the page's layout, or of its content; `places` gives each word with its box, as XHTML
    * @returns nothing if it is not installed or cannot read the file
+   * @throws ProblemError `too_complex` if there is too much text
    */
   pdftotext(input: string, order: 'layout' | 'content' | 'places'): Promise<string | undefined>;
   /**

@@ -4,8 +4,11 @@ import { runProgram } from './programs.ts';
 /** The last level, 12, takes half as long again for a third of a per cent. */
 const level = '-11';
 
+const options = { ignored: ['output', 'errors'] } as const;
+
 /** @returns false if it is not installed or fails */
 export async function gzip(files: readonly string[]): Promise<boolean> {
-  const ended = await runProgram(['libdeflate-gzip', '-k', level, ...files]);
-  return ended?.code === 0;
+  const command = ['libdeflate-gzip', '-k', level, ...files];
+  const result = await runProgram(command, options).catch(() => undefined);
+  return result?.code === 0;
 }

@@ -12,8 +12,9 @@ const quality = '100';
 /** @throws ProblemError `tool_missing` */
 export async function heif(input: string, output: string): Promise<HeifAnswer> {
   for (const program of programs) {
-    const ended = await runProgram([program, '--quality', quality, input, output]);
-    if (ended) return { isDone: ended.code === 0, errors: ended.errors };
+    const command = [program, '--quality', quality, input, output];
+    const result = await runProgram(command, { ignored: ['output'] });
+    if (result) return { isDone: result.code === 0, errors: result.errors };
   }
   throw new ProblemError('tool_missing', { tool: 'libheif-examples' });
 }

@@ -12,7 +12,7 @@ import type { FromWorker, ToolRequest, ToWorker } from './protocol.ts';
 import { heif } from './heif.ts';
 import { pdftotext } from './pdftotext.ts';
 import { gzip } from './gzip.ts';
-import { prepareForPrograms, startStarter } from './programs.ts';
+import { prepareForPrograms, startProgramStarter } from './programs.ts';
 import { createQpdf } from './qpdf.ts';
 import { createRecognizer } from './recognition.ts';
 import { createSignatureServices } from './signature-services.ts';
@@ -117,8 +117,9 @@ async function runJob(job: Job): Promise<void> {
   }
 }
 
-// Exits so that the host replaces the worker; otherwise the job might never answer.
-process.on('unhandledRejection', () => process.exit(70));
+/** Exits so that the host replaces the worker; otherwise the job might never answer. */
+const exitForHost = (): void => process.exit(70);
+process.on('unhandledRejection', exitForHost);
 
 if (process.argv.includes('warm')) {
   await warm();
@@ -126,7 +127,7 @@ if (process.argv.includes('warm')) {
   flushCompileCache();
 } else if (process.argv.includes('fonts')) await readFonts();
 else {
-  startStarter();
+  await startProgramStarter(exitForHost);
   warmWhenIdle();
 }
 channel.send({ kind: 'ready' });

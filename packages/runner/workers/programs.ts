@@ -1,49 +1,42 @@
 // Runs programs inside the worker's sandbox. They see the same job's files as the worker and need no sandbox of their own.
-import { spawn } from 'node:child_process';
+import { spawn, type ChildProcessByStdio } from 'node:child_process';
 import { constants } from 'node:os';
-import type { Writable } from 'node:stream';
+import type { Readable, Writable } from 'node:stream';
 import { StringDecoder } from 'node:string_decoder';
+import { getSystemErrorName } from 'node:util';
 import { ProblemError } from '@octavo/contract';
 
-/** The environment variable with the path of the compiled `programs.c`. */
+/** The environment variable with the path of the compiled `program-starter.c`. */
 const starterVariable = 'PROGRAM_STARTER';
 
-/** How a program ended, and what it printed. */
-export type Ended = {
-  /** The exit code; above 128 if a signal ended it. */
+export type ProgramResult = {
+  /** The exit code; 128 and the number of a signal that ended it. */
   code: number;
   output: string;
   errors: string;
 };
 
+export type ProgramOptions = {
+  /** Called with parts of the output as they arrive; they may end within a line. */
+  onOutput?: ((text: string) => void) | undefined;
+  /** Streams that are discarded, and then empty in the result. */
+  ignored?: readonly ('output' | 'errors')[];
+};
+
 /** More than any program prints for a real document, even a large one. */
 const maxOutputCharacters = 256 * 1024 * 1024;
 
-const missingCode = 127;
+let starter: Starter | undefined;
 
 /**
- * Runs a program and waits for its end.
- * @param onOutput called with each part of its output, by lines
- * @returns nothing if it is not installed
- * @throws ProblemError `too_complex` if it prints too much
+ * Starts the program starter. To be called before the worker is ready: the host replaces a worker in which a process appears during a job. Where
+ * there is no starter, or it does not run, the worker starts programs itself.
+ * @param onExit called when it has ended later; its programs have ended, too
  */
-export async function runProgram(
-  command: readonly string[],
-  onOutput?: (text: string) => void,
-): Promise<Ended | undefined> {
+export async function startProgramStarter(onExit: () => void): Promise<void> {
   const path = process.env[starterVariable];
-  if (path === undefined) return runAlone(command, onOutput);
-  const ended = await starterAt(path).run(command, onOutput);
-  return ended.code === missingCode ? undefined : ended;
-}
-
-/**
- * Starts what runs the programs. A process that is there after a job and was not there before the first one is taken for a file's that
- * has taken the worker over.
- */
-export function startStarter(): void {
-  const path = process.env[starterVariable];
-  if (path !== undefined) starterAt(path);
+  starter =
+    path === undefined ? undefined : await Starter.start(path, onExit).catch(() => undefined);
 }
 
 /** Loads what programs need, so that the first job need not wait for it. */
@@ -51,8 +44,24 @@ export function prepareForPrograms(): void {
   starter?.prepare();
 }
 
+/**
+ * Runs a program and waits for its exit.
+ * @returns nothing if it is not installed
+ * @throws ProblemError `too_complex` if it prints too much; Error if it cannot be started
+ */
+export const runProgram = (
+  command: readonly string[],
+  options: ProgramOptions = {},
+): Promise<ProgramResult | undefined> =>
+  (starter?.run(command, options) ?? spawnDirectly(command, options)).catch(
+    (error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOENT') return undefined;
+      throw error;
+    },
+  );
+
 /** Text that arrives in parts. */
-class Printed {
+class Text {
   readonly #decoder = new StringDecoder('utf8');
   readonly #parts: string[] = [];
   #length = 0;
@@ -65,144 +74,159 @@ class Printed {
     return text;
   }
 
-  text(): string {
+  whole(): string {
     if (this.#length > maxOutputCharacters) throw new ProblemError('too_complex');
     return this.#parts.join('') + this.#decoder.end();
   }
 }
 
-type Listener = ((text: string) => void) | undefined;
-
 /** A program that runs, and what it has printed so far. */
-class Running {
-  readonly #output = new Printed();
-  readonly #errors = new Printed();
-  readonly #ended = Promise.withResolvers<Ended>();
-  readonly #listener: Listener;
+class RunningProgram {
+  readonly #output = new Text();
+  readonly #errors = new Text();
+  readonly #result = Promise.withResolvers<ProgramResult>();
+  readonly #onOutput: ProgramOptions['onOutput'];
 
-  constructor(listener: Listener) {
-    this.#listener = listener;
+  constructor(onOutput: ProgramOptions['onOutput']) {
+    this.#onOutput = onOutput;
   }
 
-  /** @throws ProblemError `too_complex` */
-  get ended(): Promise<Ended> {
-    return this.#ended.promise;
+  get result(): Promise<ProgramResult> {
+    return this.#result.promise;
   }
 
   addOutput(part: Buffer): void {
     const text = this.#output.add(part);
-    this.#listener?.(text);
+    this.#onOutput?.(text);
   }
 
   addErrors(part: Buffer): void {
     this.#errors.add(part);
   }
 
-  end(code: number): void {
+  exit(code: number): void {
     try {
-      this.#ended.resolve({ code, output: this.#output.text(), errors: this.#errors.text() });
+      const [output, errors] = [this.#output.whole(), this.#errors.whole()];
+      this.#result.resolve({ code, output, errors });
     } catch (error) {
       this.fail(error);
     }
   }
 
   fail(error: unknown): void {
-    this.#ended.reject(error);
+    this.#result.reject(error);
   }
 }
 
-/** The kinds of messages of `programs.c`. */
-const asked = { whole: 0, lines: 1, prepare: 2 } as const;
-const told = { ended: 0, output: 1, errors: 2 } as const;
+/** The bits and kinds of `program-starter.c`. */
+const requestBits = { lines: 1, noOutput: 2, noErrors: 4, prepare: 8 } as const;
+const responseKinds = { exited: 0, output: 1, errors: 2, notStarted: 3, ready: 4 } as const;
 /** Identifier, kind and size of a message. */
-const headBytes = 12;
+const headerBytes = 12;
 
-/** The process that starts the programs. */
+function requestOf(id: number, kind: number, words: readonly string[]): Buffer {
+  if (words.some((word) => word.includes('\0'))) throw new Error('An argument contains NUL');
+  const content = Buffer.from(words.map((word) => `${word}\0`).join(''));
+  const header = Buffer.alloc(headerBytes);
+  header.writeUInt32LE(id, 0);
+  header.writeUInt32LE(kind, 4);
+  header.writeUInt32LE(content.length, 8);
+  return Buffer.concat([header, content]);
+}
+
+/** The program starter, and the programs that it runs. */
 class Starter {
   readonly #requests: Writable;
-  readonly #running = new Map<number, Running>();
+  readonly #running = new Map<number, RunningProgram>();
+  readonly #ready = Promise.withResolvers<boolean>();
   #received: Buffer = Buffer.alloc(0);
-  #last = 0;
+  #lastId = 0;
 
-  /** @param onEnd called when the process has ended */
-  constructor(path: string, onEnd: () => void) {
-    const child = spawn(path, { stdio: ['pipe', 'pipe', 'ignore'] });
-    const fail = (error: Error) => {
-      onEnd();
-      for (const running of this.#running.values()) running.fail(error);
-      this.#running.clear();
-    };
+  private constructor(child: ChildProcessByStdio<Writable, Readable, null>, onExit: () => void) {
     this.#requests = child.stdin;
-    // It closes when the process has ended, which is told next.
+    // It closes when the process ends, which is handled below.
     child.stdin.on('error', () => {});
     child.stdout.on('data', (part: Buffer) => this.#receive(part));
-    child.once('error', fail);
-    child.once('close', () => fail(new Error('The process that starts programs has ended')));
+    child.on('error', () => {});
+    child.once('close', () => {
+      this.#ready.resolve(false);
+      for (const running of this.#running.values())
+        running.fail(new Error('The program starter has ended'));
+      this.#running.clear();
+      onExit();
+    });
   }
 
-  run(command: readonly string[], listener: Listener): Promise<Ended> {
-    const id = ++this.#last;
-    const running = new Running(listener);
+  /** @returns nothing if it does not run */
+  static async start(path: string, onExit: () => void): Promise<Starter | undefined> {
+    let isReady = false;
+    const child = spawn(path, { stdio: ['pipe', 'pipe', 'ignore'] });
+    const created = new Starter(child, () => isReady && onExit());
+    isReady = await created.#ready.promise;
+    return isReady ? created : undefined;
+  }
+
+  async run(
+    command: readonly string[],
+    { onOutput, ignored = [] }: ProgramOptions,
+  ): Promise<ProgramResult> {
+    const id = ++this.#lastId;
+    const kind =
+      (onOutput ? requestBits.lines : 0) +
+      (ignored.includes('output') ? requestBits.noOutput : 0) +
+      (ignored.includes('errors') ? requestBits.noErrors : 0);
+    const request = requestOf(id, kind, command);
+    const running = new RunningProgram(onOutput);
     this.#running.set(id, running);
-    this.#ask(id, listener ? 'lines' : 'whole', command.map((word) => `${word}\0`).join(''));
-    return running.ended;
+    this.#requests.write(request);
+    return running.result;
   }
 
   prepare(): void {
-    this.#ask(0, 'prepare', '');
-  }
-
-  #ask(id: number, kind: keyof typeof asked, text: string): void {
-    const content = Buffer.from(text);
-    const head = Buffer.alloc(headBytes);
-    head.writeUInt32LE(id, 0);
-    head.writeUInt32LE(asked[kind], 4);
-    head.writeUInt32LE(content.length, 8);
-    this.#requests.write(Buffer.concat([head, content]));
+    this.#requests.write(requestOf(0, requestBits.prepare, []));
   }
 
   #receive(part: Buffer): void {
     let rest = this.#received.length > 0 ? Buffer.concat([this.#received, part]) : part;
-    while (rest.length >= headBytes) {
-      const end = headBytes + rest.readUInt32LE(8);
+    while (rest.length >= headerBytes) {
+      const end = headerBytes + rest.readUInt32LE(8);
       if (rest.length < end) break;
-      this.#tell(rest.readUInt32LE(0), rest.readUInt32LE(4), rest.subarray(headBytes, end));
+      this.#handle(rest.readUInt32LE(0), rest.readUInt32LE(4), rest.subarray(headerBytes, end));
       rest = rest.subarray(end);
     }
     this.#received = rest;
   }
 
-  #tell(id: number, kind: number, content: Buffer): void {
+  #handle(id: number, kind: number, content: Buffer): void {
     const running = this.#running.get(id);
-    if (kind === told.output) running?.addOutput(content);
-    else if (kind === told.errors) running?.addErrors(content);
+    if (kind === responseKinds.ready) this.#ready.resolve(true);
+    else if (kind === responseKinds.output) running?.addOutput(content);
+    else if (kind === responseKinds.errors) running?.addErrors(content);
     else {
       this.#running.delete(id);
-      running?.end(content.readInt32LE(0));
+      if (kind === responseKinds.exited) running?.exit(content.readInt32LE(0));
+      else running?.fail(errorOf(content.readInt32LE(0)));
     }
   }
 }
 
-let starter: Starter | undefined;
+/** The error of a program that did not start, as Node's own. */
+function errorOf(number: number): Error {
+  const code = getSystemErrorName(-number);
+  return Object.assign(new Error(`The program did not start: ${code}`), { code });
+}
 
-const starterAt = (path: string): Starter =>
-  (starter ??= new Starter(path, () => (starter = undefined)));
-
-/** Starts a program from the worker itself, where there is no starter: it could not be compiled. */
-async function runAlone(
+async function spawnDirectly(
   [program = '', ...given]: readonly string[],
-  listener: Listener,
-): Promise<Ended | undefined> {
+  { onOutput, ignored = [] }: ProgramOptions,
+): Promise<ProgramResult> {
   const child = spawn(program, given, { stdio: ['ignore', 'pipe', 'pipe'] });
-  const running = new Running(listener);
-  child.stdout.on('data', (part: Buffer) => running.addOutput(part));
-  child.stderr.on('data', (part: Buffer) => running.addErrors(part));
+  const running = new RunningProgram(onOutput);
+  child.stdout.on('data', (part: Buffer) => ignored.includes('output') || running.addOutput(part));
+  child.stderr.on('data', (part: Buffer) => ignored.includes('errors') || running.addErrors(part));
   child.once('error', (error) => running.fail(error));
   child.once('close', (code: number | null, signal: NodeJS.Signals | null) =>
-    running.end(code ?? 128 + (signal ? constants.signals[signal] : 0)),
+    running.exit(code ?? 128 + (signal ? constants.signals[signal] : 0)),
   );
-  return running.ended.catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return undefined;
-    throw error;
-  });
+  return running.result;
 }

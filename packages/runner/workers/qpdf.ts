@@ -15,9 +15,9 @@ export function createQpdf(scratch: string) {
     const file = join(scratch, `qpdf-${++count}.json`);
     await writeFile(file, JSON.stringify(job));
     try {
-      const ended = await runProgram(['qpdf', `--job-json-file=${file}`], onOutput);
-      if (!ended) throw new ProblemError('tool_missing', { tool: 'qpdf' });
-      const { code, output, errors } = ended;
+      const result = await runProgram(['qpdf', `--job-json-file=${file}`], { onOutput });
+      if (!result) throw new ProblemError('tool_missing', { tool: 'qpdf' });
+      const { code, output, errors } = result;
       return { isDone: code === 0 || code === endedWithWarnings, output, errors };
     } finally {
       await rm(file);

@@ -47,8 +47,8 @@ export const probeCommand = (hasOwnTree: boolean) => ofTheProject(hasOwnTree, pr
 
 /** Starts the programs below for the worker (decision 176). */
 export const programStarter: NativeProgram = {
-  name: 'programs',
-  source: join(import.meta.dirname, 'programs.c'),
+  name: 'program-starter',
+  source: join(import.meta.dirname, 'program-starter.c'),
   headers: [],
   arguments: ['-ldl'],
 };

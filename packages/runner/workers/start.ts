@@ -67,14 +67,14 @@ async function startSandboxedWorker(
 
 /**
  * Prepares what all later workers use. Needs the sandbox, which keeps workers from changing it.
- * @param failed told what is missing and why: without `fonts`, each worker reads them for its first text in an image; without `starter`,
- * each starts programs itself
+ * @param failed told what is missing and why: without `fonts`, each worker reads them for its first text in an image; without
+ * `program-starter`, each starts programs itself
  * @throws if there is no worker program
  */
 export async function prepareWorkers(
   context: RunnerContext,
   sources: string,
-  failed: (what: 'fonts' | 'starter', error: unknown) => void,
+  failed: (what: 'fonts' | 'program-starter', error: unknown) => void,
 ): Promise<Prepared> {
   const { folder, cacheFolder, makeSandbox, nextUser, hasOwnTree, log, runAs } = context;
   const own = join(folder, 'preparing');
@@ -86,15 +86,19 @@ export async function prepareWorkers(
     commandIn: (prepared) => bundledWorker(hasOwnTree, prepared),
     sandbox: (target) => makeSandbox({ ...compilingSandbox(own, target), user }),
   });
-  const fonts = await prepareFontCache({
-    ...{ ...preparation, fonts: installedFonts },
-    command: bundledWorker(hasOwnTree, program),
-    sandbox: (target) => makeSandbox({ ...fontReadingSandbox(own, program, target), user }),
-  }).catch((error: unknown) => failed('fonts', error));
-  const starter = await buildProgram(programStarter, cacheFolder, runAs).catch((error: unknown) =>
-    failed('starter', error),
-  );
-  return { program, fonts: fonts ?? undefined, starter: starter ?? undefined };
+  const orNothing = (what: 'fonts' | 'program-starter') => (error: unknown) => {
+    failed(what, error);
+    return undefined;
+  };
+  const [fonts, starter] = await Promise.all([
+    prepareFontCache({
+      ...{ ...preparation, fonts: installedFonts },
+      command: bundledWorker(hasOwnTree, program),
+      sandbox: (target) => makeSandbox({ ...fontReadingSandbox(own, program, target), user }),
+    }).catch(orNothing('fonts')),
+    buildProgram(programStarter, cacheFolder, runAs).catch(orNothing('program-starter')),
+  ]);
+  return { program, fonts, starter };
 }
 
 /** @param prepared what is prepared for the workers, if there is anything */

@@ -2,7 +2,7 @@
 import { endianness } from 'node:os';
 
 const isLittleEndian = endianness() === 'LE';
-/** Four white pixels, or a third of them. */
+/** Four bytes of 0xff. */
 const white = -1;
 
 /**

@@ -230,5 +230,5 @@ export async function drawPhotograph(
     bottom: Math.max(0, size.height - place.bottom),
     background: 'white',
   });
-  return finished(page, kind);
+  return finished(page, kind, channels === 1);
 }
