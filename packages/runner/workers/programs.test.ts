@@ -1,6 +1,6 @@
 // With the program starter, and where it could not be compiled.
 import { execFileSync } from 'node:child_process';
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { createReadStream, writeFileSync } from 'node:fs';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -22,7 +22,7 @@ beforeAll(async () => {
   starter = await buildProgram(programStarter, folder);
 });
 afterAll(() => rm(folder, { recursive: true }));
-// A program is sought in these folders alone, as in the sandbox: in one that cannot be read it would not be missing.
+// Programs are searched in these folders only, as in the sandbox: a folder that cannot be read would give another error.
 beforeEach(() => vi.stubEnv('PATH', '/usr/bin:/bin'));
 afterEach(() => vi.unstubAllEnvs());
 
@@ -31,12 +31,6 @@ const onExit = vi.fn<() => void>();
 async function useStarter(): Promise<void> {
   vi.stubEnv('PROGRAM_STARTER', starter);
   await startProgramStarter(onExit);
-}
-
-/** A starter that finds no program by its name. */
-async function useStarterWithoutPath(): Promise<void> {
-  vi.stubEnv('PATH', '/nowhere');
-  await useStarter();
 }
 
 const shell = (script: string, options?: ProgramOptions) =>
@@ -79,14 +73,14 @@ describe.each([
 
   it('runs beside many others', async () => {
     await prepare();
-    const many = Array.from({ length: 80 }, (__, index) => String(index));
+    const many = Array.from({ length: 80 }, (_one, index) => String(index));
     const results = await Promise.all(many.map((one) => shell(`sleep 0.05; echo ${one}`)));
     expect(results.map((one) => one?.output.trim())).toEqual(many);
   });
 
   it('may print a lot, and take many arguments', async () => {
     await prepare();
-    const words = Array.from({ length: 5000 }, (__, index) => `argument ${index}`);
+    const words = Array.from({ length: 5000 }, (_one, index) => `argument ${index}`);
     const result = await runProgram(['printf', String.raw`%s\n`, ...words]);
     expect(result?.output).toBe(`${words.join('\n')}\n`);
     const long = await runProgram(['head', '-c', '3000000', '/dev/zero']);
@@ -95,7 +89,7 @@ describe.each([
 
   it('is heard while it runs', async () => {
     await prepare();
-    const heard = join(folder, `heard-${_.length}`);
+    const heard = join(folder, randomUUID());
     const script = `echo one; while [ ! -e ${heard} ]; do sleep 0.01; done; echo two`;
     const result = await shell(script, { onOutput: () => writeFileSync(heard, '') });
     expect(result?.output).toBe('one\ntwo\n');
@@ -128,7 +122,7 @@ describe.each([
     await prepare();
     const inputFile = join(folder, 'large.pdf');
     await writeFile(inputFile, largePdf());
-    const outputFile = join(folder, `pipe-${_.length}`);
+    const outputFile = join(folder, randomUUID());
     execFileSync('mkfifo', [outputFile]);
     // qpdf waits at the full pipe until its progress was heard.
     const reader = createReadStream(outputFile);
@@ -159,13 +153,14 @@ function largePdf(): Buffer {
 }
 
 it('runs qpdf without starting it', async () => {
-  await useStarterWithoutPath();
+  vi.stubEnv('PATH', '/nowhere');
+  await useStarter();
   prepareForPrograms();
   expect((await qpdf({ empty: '', outputFile: join(folder, 'empty.pdf') }))?.code).toBe(0);
   await expect(runProgram(['true'])).resolves.toBeUndefined();
 });
 
-it('fails when the starter ends, which is told', async () => {
+it('fails when the starter ends, and calls onExit', async () => {
   await useStarter();
   onExit.mockClear();
   await expect(shell('kill -9 $PPID; sleep 5')).rejects.toThrow('has ended');

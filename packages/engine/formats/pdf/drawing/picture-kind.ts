@@ -23,7 +23,7 @@ export async function encode(picture: Picture, kind: PictureKind): Promise<Buffe
 }
 
 /** Encodes a page whose pixels libvips computes meanwhile. @param isGrey its pixels have one channel */
-export function finished(page: Sharp, kind: PictureKind, isGrey = false): Promise<Buffer> {
+export function finished(page: Sharp, kind: PictureKind, isGrey: boolean): Promise<Buffer> {
   const image = page.withDensity(kind.dpi);
   // One channel: sharp's own conversion to greys writes three.
   const shade = kind.grayscale || isGrey ? image.toColourspace('b-w') : image;
