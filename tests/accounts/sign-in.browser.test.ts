@@ -83,6 +83,27 @@ test('the gate closes with Escape, and its other button leads to signing up', ()
     await page.waitForURL(`**${screens.signup}`);
   }));
 
+test('Escape closes a dialog as soon as it is there, before it has the focus', () =>
+  visitAlone(screens.home, async (page) => {
+    await page.evaluate(pressEscapeAtOnce);
+    await page.getByRole('button', { name: texts.home.start }).click();
+    await page.locator('[data-pressed="Escape"]').waitFor();
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+  }));
+
+/** Runs in the page: presses Escape where the focus is when a dialog has been inserted, and marks the page. */
+function pressEscapeAtOnce() {
+  const observer = new MutationObserver(() => {
+    if (!document.querySelector('[role="dialog"]')) return;
+    observer.disconnect();
+    document.activeElement?.dispatchEvent(
+      new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }),
+    );
+    document.body.dataset.pressed = 'Escape';
+  });
+  observer.observe(document.body, { childList: true, subtree: true });
+}
+
 test('the gate lets visitors go on with what they chose or dropped, and has a button that closes it', () =>
   visitAlone(screens.home, async (page) => {
     const gate = page.getByRole('dialog', { name: 'Welcome to Octavo' });

@@ -1,9 +1,10 @@
 // A modal dialog.
-import type { ReactNode } from 'react';
+import { useRef, type ReactNode, type RefObject } from 'react';
 import { Dialog as AriaDialog } from 'react-aria-components/Dialog';
 import { Heading } from 'react-aria-components/Heading';
 import { Modal, ModalOverlay } from 'react-aria-components/Modal';
 import { Button } from '#ui/forms/button.tsx';
+import { useKeys } from '#ui/shortcuts/keyboard.ts';
 import './dialog.css';
 
 type Props = {
@@ -17,30 +18,47 @@ type Props = {
 };
 
 /** A modal dialog. Without `onClose`, only its own buttons close it: a stray click must not cancel work in progress. */
-export const Dialog = ({ isOpen, title, onClose, closeLabel, children }: Props) => (
-  <ModalOverlay
-    className="dialog-overlay"
-    isOpen={isOpen}
-    isDismissable={onClose !== undefined}
-    isKeyboardDismissDisabled={onClose === undefined}
-    onOpenChange={(open) => !open && onClose?.()}
-  >
-    <Modal className="dialog-frame">
-      <AriaDialog className="dialog">
-        <div className="dialog-head">
-          <Heading slot="title" level={2}>
-            {title}
-          </Heading>
-          {closeLabel !== undefined && onClose && (
-            <Button kind="icon" aria-label={closeLabel} onPress={onClose}>
-              <svg viewBox="0 0 24 24" aria-hidden="true">
-                <path d="M6 6l12 12M18 6L6 18" />
-              </svg>
-            </Button>
-          )}
-        </div>
-        {children}
-      </AriaDialog>
-    </Modal>
-  </ModalOverlay>
-);
+export function Dialog({ isOpen, title, onClose, closeLabel, children }: Props) {
+  const dialog = useRef<HTMLElement>(null);
+  useEscapeOutside(dialog, onClose);
+  return (
+    <ModalOverlay
+      className="dialog-overlay"
+      isOpen={isOpen}
+      isDismissable={onClose !== undefined}
+      isKeyboardDismissDisabled={onClose === undefined}
+      onOpenChange={(open) => !open && onClose?.()}
+    >
+      <Modal className="dialog-frame">
+        <AriaDialog className="dialog" ref={dialog}>
+          <div className="dialog-head">
+            <Heading slot="title" level={2}>
+              {title}
+            </Heading>
+            {closeLabel !== undefined && onClose && (
+              <Button kind="icon" aria-label={closeLabel} onPress={onClose}>
+                <svg viewBox="0 0 24 24" aria-hidden="true">
+                  <path d="M6 6l12 12M18 6L6 18" />
+                </svg>
+              </Button>
+            )}
+          </div>
+          {children}
+        </AriaDialog>
+      </Modal>
+    </ModalOverlay>
+  );
+}
+
+/**
+ * Closes the topmost dialog with Escape while the focus is elsewhere. React Aria hears only keys pressed in the dialog, and
+ * moves the focus there a moment after it has appeared.
+ */
+function useEscapeOutside(dialog: RefObject<HTMLElement | null>, onClose?: () => void): void {
+  useKeys((event) => {
+    const shown = [...document.querySelectorAll('[role="dialog"], [role="alertdialog"]')];
+    const isTopmost = dialog.current !== null && shown.at(-1) === dialog.current;
+    const isOutside = !dialog.current?.contains(document.activeElement);
+    if (event.key === 'Escape' && isTopmost && isOutside) onClose?.();
+  });
+}

@@ -1,5 +1,5 @@
 // The platform's modifier keys, and a global key listener.
-import { useEffect, useEffectEvent } from 'react';
+import { useEffectEvent, useLayoutEffect } from 'react';
 
 export const isApple = /Mac|iPhone|iPad/.test(navigator.platform);
 
@@ -16,7 +16,8 @@ export const isCommand = (event: KeyboardEvent): boolean =>
 /** Listens to all keys of the page while the component is mounted. */
 export function useKeys(onKey: (event: KeyboardEvent) => void): void {
   const handleKey = useEffectEvent(onKey);
-  useEffect(() => {
+  // In the same step as the component appears: a key that follows at once counts, too.
+  useLayoutEffect(() => {
     const listen = (event: KeyboardEvent) => handleKey(event);
     addEventListener('keydown', listen);
     return () => removeEventListener('keydown', listen);
