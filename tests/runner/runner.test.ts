@@ -11,9 +11,11 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { isDeepStrictEqual } from 'node:util';
 import type { ConversionType, ProblemError } from '@octavo/contract';
 import { createRunner, type Runner, type RunnerSettings, type TaskControl } from '@octavo/runner';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { writeDocx } from '../conversions/documents.ts';
 import { textOfPdf } from '../conversions/programs.ts';
 import { testSandbox } from '../setup/sandbox.ts';
@@ -135,7 +137,7 @@ describe('the runner', () => {
     await expect.poll(runner.officeMode, { timeout: 60_000 }).toBe('warm');
     const long = await docx(...Array.from({ length: 400 }, (_, i) => `Page ${i}`));
     const converted = codeOf(convert('word-to-pdf', long));
-    await new Promise((resolve) => setTimeout(resolve, 300));
+    await pause(300);
     for (const pid of processes('office-zygote')) process.kill(pid, 'SIGKILL');
     expect(await converted).toBe('done');
   });
@@ -261,10 +263,6 @@ test('reuses the prepared worker program in the next runner', () => {
 });
 
 describe('owners', () => {
-  const ticksOf = (pid: number) => {
-    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
-    return Number(fields[11]) + Number(fields[12]);
-  };
   const workers = () =>
     execFileSync('pgrep', ['-f', '^[^ ]*node .*worker.js'])
       .toString()
@@ -272,21 +270,38 @@ describe('owners', () => {
       .map(Number)
       .filter((pid) => pid > 0 && isBelow(pid));
 
+  /** The processor time of each worker; one may end meanwhile. */
+  const ticksOfWorkers = () =>
+    new Map(
+      workers().flatMap((pid) => {
+        const path = `/proc/${pid}/stat`;
+        if (!existsSync(path)) return [];
+        const fields = readFileSync(path, 'utf8').split(') ')[1]?.split(' ') ?? [];
+        return [[pid, Number(fields[11]) + Number(fields[12])]];
+      }),
+    );
+
+  /** Waits until all workers are there and rest: a new one loads the engines after half a second. */
+  const untilTheyRest = () =>
+    vi.waitUntil(
+      async () => {
+        const before = ticksOfWorkers();
+        await pause(700);
+        return before.size > 1 && isDeepStrictEqual(before, ticksOfWorkers());
+      },
+      { timeout: 30_000 },
+    );
+
   /** The worker that did the job: the one with the most processor time since. */
   async function workerOf(owner: string): Promise<number> {
     const path = join(folder, 'table.csv');
-    writeFileSync(path, 'name,sum\n' + 'Anna,12\n'.repeat(200_000));
-    const before = new Map(workers().map((pid) => [pid, ticksOf(pid)]));
+    writeFileSync(path, 'name,sum\n' + 'Anna,12\n'.repeat(400_000));
+    await untilTheyRest();
+    const before = ticksOfWorkers();
     await convert('csv-to-json', path, {}, owner);
-    const worked = [...before].flatMap(([pid, ticks]) => {
-      try {
-        return [[pid, ticksOf(pid) - ticks] as const];
-      } catch {
-        // It has been replaced.
-        return [];
-      }
-    });
-    return worked.reduce((most, next) => (next[1] > most[1] ? next : most))[0];
+    const after = ticksOfWorkers();
+    const spent = (pid: number) => (after.get(pid) ?? 0) - (before.get(pid) ?? 0);
+    return [...before.keys()].reduce((most, next) => (spent(next) > spent(most) ? next : most));
   }
 
   test('never share a worker, and keep their own', { timeout: 120_000 }, async () => {

@@ -4,7 +4,7 @@ import { imageLimits } from '../limits.ts';
 import { formats, imageOutputs, type ImageOutput } from './formats.ts';
 import { encoderOptions } from './image-encoders.ts';
 import { metadataOptions } from './image-metadata.ts';
-import { choice, color, integer, optionalInteger, toggle } from './options.ts';
+import { choice, color, integer, option, optionalInteger, toggle } from './options.ts';
 
 const outputNames = Object.keys(imageOutputs) as [ImageOutput, ...ImageOutput[]];
 
@@ -17,15 +17,15 @@ const outputChoices = outputNames.map((value) => ({
 }));
 
 /** The output format; by default that of the image. */
-export const sameOrOutput = {
-  control: {
+export const sameOrOutput = option(
+  {
     kind: 'choice',
     label: 'Format',
     choices: [{ value: '', label: 'Same as image' }, ...outputChoices],
     default: '',
   } as const,
-  schema: z.preprocess(normalizeFormat, z.enum(outputNames).optional()),
-};
+  () => z.preprocess(normalizeFormat, z.enum(outputNames).optional()),
+);
 
 const outputControl = {
   kind: 'choice',
@@ -35,16 +35,14 @@ const outputControl = {
 } as const;
 
 /** The output format; required. */
-export const output = {
-  control: outputControl,
-  schema: z.preprocess(normalizeFormat, z.enum(outputNames)),
-};
+export const output = option(outputControl, () =>
+  z.preprocess(normalizeFormat, z.enum(outputNames)),
+);
 
 /** The output format; JPEG by default (specification section 9). */
-export const outputOrJpeg = {
-  control: outputControl,
-  schema: z.preprocess(normalizeFormat, z.enum(outputNames).default('jpeg')),
-};
+export const outputOrJpeg = option(outputControl, () =>
+  z.preprocess(normalizeFormat, z.enum(outputNames).default('jpeg')),
+);
 
 export const quality = (percent: number) =>
   integer({ label: 'Quality', min: 1, max: 100, default: percent, unit: '%' });

@@ -2,7 +2,7 @@
 // apply it with the same code: `geometry.ts` computes positions, `colours.ts` colours.
 import { z } from 'zod';
 import { imageLimits } from '../limits.ts';
-import { choice, color, decimal, integer, text, toggle, type Chosen } from './options.ts';
+import { choice, color, decimal, integer, option, text, toggle, type Chosen } from './options.ts';
 import { texts } from '../texts.ts';
 import { cropOf } from '../image/crop.ts';
 import {
@@ -25,12 +25,13 @@ export const watermarkPositions = {
   'bottom-right': 'Bottom right',
 } as const;
 
-const crop = text({
+const crop = {
+  kind: 'text',
   label: 'Crop',
   help: 'Left, top, width and height in percent of the rotated image, for example 10 10 80 80.',
   default: '',
   maxLength: 60,
-});
+} as const;
 
 /** In the order in which they are applied. */
 export const recipeOptions = {
@@ -41,15 +42,14 @@ export const recipeOptions = {
     ...{ min: -180, max: 180, step: 0.1, default: 0 },
   }),
   corners,
-  crop: {
-    ...crop,
-    schema: z
+  crop: option(crop, () =>
+    z
       .string()
       .refine((value) => value.trim() === '' || cropOf(value) !== undefined, {
         error: 'enter four percentages within the image, for example 10 10 80 80.',
       })
-      .default(''),
-  },
+      .default(crop.default),
+  ),
   ...sides(),
   blur: decimal({
     ...{ label: 'Blur', help: 'In thousandths of the longer side.' },
@@ -92,8 +92,8 @@ export const recipeOptions = {
 export type ImageRecipe = Chosen<typeof recipeOptions>;
 
 /** The recipe that changes nothing. */
-export const plainRecipe: ImageRecipe = z
-  .object(
-    Object.fromEntries(Object.entries(recipeOptions).map(([name, { schema }]) => [name, schema])),
-  )
-  .parse({}) as ImageRecipe;
+export const plainRecipe = Object.fromEntries(
+  Object.entries(recipeOptions).flatMap(([name, { control }]) =>
+    'default' in control ? [[name, control.default]] : [],
+  ),
+) as ImageRecipe;

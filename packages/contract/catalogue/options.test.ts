@@ -1,5 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
 import { conversion, conversions, conversionTypes, schemaOf } from './catalogue.ts';
+import { plainRecipe, recipeOptions } from './image-recipe.ts';
+import { behindMore, option, optionsSchema } from './options.ts';
 import { formatBytes } from '../sizes.ts';
 import { problemCodes, statusOf, textOf } from '../problems.ts';
 
@@ -52,6 +55,23 @@ describe('options', () => {
       for (const [name, { control }] of Object.entries(conversions[type].options))
         if ('default' in control) expect(chosen[name], `${type} ${name}`).toBe(control.default);
     }
+  });
+
+  test('the recipe that changes nothing has the defaults of its schemas', () => {
+    expect(plainRecipe).toEqual(optionsSchema(recipeOptions).parse({}));
+  });
+
+  test('have one schema each, made when it is read', () => {
+    let made = 0;
+    const { shown } = behindMore({
+      shown: option({ kind: 'password', label: 'Password', maxLength: 9 }, () => {
+        made += 1;
+        return z.string();
+      }),
+    });
+    expect(made).toBe(0);
+    expect(shown.schema).toBe(shown.schema);
+    expect(made).toBe(1);
   });
 });
 

@@ -24,12 +24,30 @@ export type Control = Described &
 export type Option<S extends z.ZodType = z.ZodType> = { control: Control; schema: S };
 export type Options = Record<string, Option>;
 
+/**
+ * An option whose schema is made when it is first read. There are hundreds, of which a job needs those of its type: making all would take
+ * a fifth of the start of a worker and of the command line.
+ */
+export function option<const C extends { kind: Control['kind'] }, S extends z.ZodType>(
+  control: C,
+  makeSchema: () => S,
+): { control: C; readonly schema: S } {
+  let schema: S | undefined;
+  return {
+    control,
+    get schema() {
+      schema ??= makeSchema();
+      return schema;
+    },
+  };
+}
+
 /** Options that forms show behind "More". */
 export const behindMore = <const O extends Options>(options: O): O =>
   Object.fromEntries(
-    Object.entries(options).map(([name, { control, schema }]) => [
+    Object.entries(options).map(([name, shown]) => [
       name,
-      { control: { ...control, isMore: true }, schema },
+      option({ ...shown.control, isMore: true }, () => shown.schema),
     ]),
   ) as O;
 
@@ -38,23 +56,23 @@ export const integer = <
   const C extends Described & { min: number; max: number; default: number; unit?: string },
 >(
   control: C,
-) => ({
-  control: { kind: 'integer', ...control } as const,
-  schema: z.coerce.number().int().min(control.min).max(control.max).default(control.default),
-});
+) =>
+  option({ kind: 'integer', ...control } as const, () =>
+    z.coerce.number().int().min(control.min).max(control.max).default(control.default),
+  );
 
 /** An optional whole number within bounds. */
 export const optionalInteger = <
   const C extends Described & { min: number; max: number; unit?: string },
 >(
   control: C,
-) => ({
-  control: { kind: 'integer', ...control } as const,
-  schema: z.preprocess(
-    (value) => (value === '' ? undefined : value),
-    z.coerce.number().int().min(control.min).max(control.max).optional(),
-  ),
-});
+) =>
+  option({ kind: 'integer', ...control } as const, () =>
+    z.preprocess(
+      (value) => (value === '' ? undefined : value),
+      z.coerce.number().int().min(control.min).max(control.max).optional(),
+    ),
+  );
 
 /** A number within bounds; forms change it in steps. */
 export const decimal = <
@@ -67,10 +85,10 @@ export const decimal = <
   },
 >(
   control: C,
-) => ({
-  control: { kind: 'decimal', ...control } as const,
-  schema: z.coerce.number().min(control.min).max(control.max).default(control.default),
-});
+) =>
+  option({ kind: 'decimal', ...control } as const, () =>
+    z.coerce.number().min(control.min).max(control.max).default(control.default),
+  );
 
 type Choices<V> = readonly { value: keyof V & string; label: V[keyof V] }[];
 
@@ -80,14 +98,15 @@ export const choice = <const V extends Record<string, string>, const C extends D
 ) => {
   const values = Object.keys(control.choices) as (keyof V & string)[];
   const choices = values.map((value) => ({ value, label: control.choices[value] }));
-  return {
-    control: { ...control, kind: 'choice', choices } as Omit<C, 'choices' | 'default'> & {
-      kind: 'choice';
-      choices: Choices<V>;
-      default: keyof V & string;
-    },
-    schema: z.enum(values).default(control.default as never) as z.ZodType<keyof V & string>,
+  const shown = { ...control, kind: 'choice', choices } as Omit<C, 'choices' | 'default'> & {
+    kind: 'choice';
+    choices: Choices<V>;
+    default: keyof V & string;
   };
+  return option(
+    shown,
+    () => z.enum(values).default(control.default as never) as z.ZodType<keyof V & string>,
+  );
 };
 
 const truth: Record<string, boolean> = {
@@ -102,12 +121,12 @@ const truth: Record<string, boolean> = {
 };
 
 /** A boolean, sent as true/false, yes/no, on/off or 1/0. */
-export const toggle = <const C extends Described & { default: boolean }>(control: C) => ({
-  control: { kind: 'toggle', ...control } as const,
-  schema: z
-    .preprocess((value) => truth[String(value).toLowerCase()] ?? value, z.boolean())
-    .default(control.default),
-});
+export const toggle = <const C extends Described & { default: boolean }>(control: C) =>
+  option({ kind: 'toggle', ...control } as const, () =>
+    z
+      .preprocess((value) => truth[String(value).toLowerCase()] ?? value, z.boolean())
+      .default(control.default),
+  );
 
 /** A short text, optionally with a pattern. */
 export const text = <
@@ -119,31 +138,31 @@ export const text = <
   },
 >(
   control: C,
-) => ({
-  control: { kind: 'text', ...control } as const,
-  schema: (control.pattern
-    ? z
-        .string()
-        .max(control.maxLength)
-        .regex(new RegExp(`^(?:${control.pattern})$`, 'u'))
-    : z.string().max(control.maxLength)
-  ).default(control.default),
-});
+) =>
+  option({ kind: 'text', ...control } as const, () =>
+    (control.pattern
+      ? z
+          .string()
+          .max(control.maxLength)
+          .regex(new RegExp(`^(?:${control.pattern})$`, 'u'))
+      : z.string().max(control.maxLength)
+    ).default(control.default),
+  );
 
 /** A colour, as `#rrggbb`. */
-export const color = <const C extends Described & { default: string }>(control: C) => ({
-  control: { kind: 'color', ...control } as const,
-  schema: z
-    .string()
-    .regex(/^#[\da-f]{6}$/i)
-    .default(control.default),
-});
+export const color = <const C extends Described & { default: string }>(control: C) =>
+  option({ kind: 'color', ...control } as const, () =>
+    z
+      .string()
+      .regex(/^#[\da-f]{6}$/i)
+      .default(control.default),
+  );
 
 /** The password of the file. It is never logged, and deleted when the job ends. */
-export const password = <const C extends Described>(control: C) => ({
-  control: { kind: 'password', maxLength: 256, ...control } as const,
-  schema: z.string().max(256).optional(),
-});
+export const password = <const C extends Described>(control: C) =>
+  option({ kind: 'password', maxLength: 256, ...control } as const, () =>
+    z.string().max(256).optional(),
+  );
 
 /** Page numbers and ranges such as `1-3, 7, 10-`. Empty means all pages. */
 export const pages = () =>

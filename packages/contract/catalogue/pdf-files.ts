@@ -6,7 +6,7 @@ import { tagChangesOf } from '../pdf-tags/changes.ts';
 import { letterTextsOf } from '../unknown-letters.ts';
 import type { OperationRow } from './entry.ts';
 import { imageDescriptions } from './image-descriptions.ts';
-import { choice, optionalInteger, text, toggle } from './options.ts';
+import { choice, option, optionalInteger, text, toggle } from './options.ts';
 import { texts } from '../texts.ts';
 import { attachedInvoice, resultLanguage } from './invoice-fields.ts';
 import { allowedActions, openOptions, pdf } from './pdf-fields.ts';
@@ -15,14 +15,14 @@ import { sheetFormats, slideFormats, wordFormats } from './to-pdf.ts';
 
 /** The option for a new password of the file. */
 const newPassword = <const L extends string>(label: L, isRequired: boolean) => {
-  const schema = z
-    .string({ error: 'it is required.' })
-    .min(1, { error: 'it is empty.' })
-    .max(editingLimits.passwordCharacters);
-  return {
-    control: { kind: 'password', label, maxLength: editingLimits.passwordCharacters } as const,
-    schema: isRequired ? schema : schema.optional(),
-  };
+  const maxLength = editingLimits.passwordCharacters;
+  return option({ kind: 'password', label, maxLength } as const, () => {
+    const schema = z
+      .string({ error: 'it is required.' })
+      .min(1, { error: 'it is empty.' })
+      .max(maxLength);
+    return isRequired ? schema : schema.optional();
+  });
 };
 
 const metadataField = <const L extends string>(label: L) =>

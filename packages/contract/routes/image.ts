@@ -51,26 +51,28 @@ export const imageRoutes = {
     built: true,
     summary: 'Edits an image.',
     multipart: true,
-    body: z.looseObject({
-      file: z.any().describe('the image').meta({ example: 'photo.png' }),
-      upload: z
-        .uuid()
-        .optional()
-        .describe('the ID of an upload (POST /uploads), used instead of the file'),
-      ...resultField,
-      ...nextStepsField,
-      operation: z.enum(names).describe(aliasText(imageOperations)),
-      additionalFiles: z
-        .any()
-        .optional()
-        .describe('edit: an image to use as the watermark')
-        .meta({ example: ['logo.png'] }),
-      additionalUploads: z
-        .uuid()
-        .optional()
-        .describe('the ID of an upload, used instead of that image'),
-      ...operationFields(imageOperations),
-    }),
+    get body() {
+      return z.looseObject({
+        file: z.any().describe('the image').meta({ example: 'photo.png' }),
+        upload: z
+          .uuid()
+          .optional()
+          .describe('the ID of an upload (POST /uploads), used instead of the file'),
+        ...resultField,
+        ...nextStepsField,
+        operation: z.enum(names).describe(aliasText(imageOperations)),
+        additionalFiles: z
+          .any()
+          .optional()
+          .describe('edit: an image to use as the watermark')
+          .meta({ example: ['logo.png'] }),
+        additionalUploads: z
+          .uuid()
+          .optional()
+          .describe('the ID of an upload, used instead of that image'),
+        ...operationFields(imageOperations),
+      });
+    },
     ...processing,
   }),
   metadata: route({

@@ -21,28 +21,30 @@ export const pdfRoutes = {
     built: true,
     summary: 'Edits a PDF.',
     multipart: true,
-    body: z.looseObject({
-      file: z.any().describe('the PDF').meta({ example: 'report.pdf' }),
-      upload: z
-        .uuid()
-        .optional()
-        .describe('the ID of an upload (POST /uploads), used instead of the file'),
-      ...resultField,
-      ...nextStepsField,
-      operation: z.enum(names).describe(aliasText(pdfOperations)),
-      additionalFiles: z
-        .any()
-        .optional()
-        .describe('merge, organise: additional PDFs in order; watermark: an image')
-        .meta({ example: ['annex.pdf'] }),
-      additionalUploads: z
-        .uuid()
-        .optional()
-        .describe(
-          'the ID of an upload, used instead of an additional file; several are possible, also mixed with files',
-        ),
-      ...operationFields(pdfOperations),
-    }),
+    get body() {
+      return z.looseObject({
+        file: z.any().describe('the PDF').meta({ example: 'report.pdf' }),
+        upload: z
+          .uuid()
+          .optional()
+          .describe('the ID of an upload (POST /uploads), used instead of the file'),
+        ...resultField,
+        ...nextStepsField,
+        operation: z.enum(names).describe(aliasText(pdfOperations)),
+        additionalFiles: z
+          .any()
+          .optional()
+          .describe('merge, organise: additional PDFs in order; watermark: an image')
+          .meta({ example: ['annex.pdf'] }),
+        additionalUploads: z
+          .uuid()
+          .optional()
+          .describe(
+            'the ID of an upload, used instead of an additional file; several are possible, also mixed with files',
+          ),
+        ...operationFields(pdfOperations),
+      });
+    },
     ...processing,
   }),
   prepareSignature: route({
@@ -53,18 +55,20 @@ export const pdfRoutes = {
     summary:
       'Prepares a PDF for a signature by a key that stays with you, such as one on a smart card. Sign `signedAttributes` with it, by the named algorithm and hash function; then send the signature to POST /pdf-processing/process with the operation complete-signature and the `job`. Doesn’t count as a conversion.',
     multipart: true,
-    body: z.looseObject({
-      file: z.any().describe('the PDF').meta({ example: 'contract.pdf' }),
-      upload: z
-        .uuid()
-        .optional()
-        .describe('the ID of an upload (POST /uploads), used instead of the file'),
-      ...resultField,
-      additionalFiles: z.any().optional().describe(signaturePreparation.additionalFiles.help),
-      ...operationFields({
-        'prepare-signature': { ...signaturePreparation, type: 'pdf-certificate-sign' },
-      }),
-    }),
+    get body() {
+      return z.looseObject({
+        file: z.any().describe('the PDF').meta({ example: 'contract.pdf' }),
+        upload: z
+          .uuid()
+          .optional()
+          .describe('the ID of an upload (POST /uploads), used instead of the file'),
+        ...resultField,
+        additionalFiles: z.any().optional().describe(signaturePreparation.additionalFiles.help),
+        ...operationFields({
+          'prepare-signature': { ...signaturePreparation, type: 'pdf-certificate-sign' },
+        }),
+      });
+    },
     replies: {
       200: success(
         z.object({

@@ -26,7 +26,10 @@ export type Route = {
   /** The required headers, in lower case. */
   headers?: z.ZodType;
   body?: z.ZodType;
-  /** The body is multipart form data, which is streamed; `body` only documents it. */
+  /**
+   * The body is multipart form data, which is streamed; `body` only documents it. With the options of all operations, it is a getter:
+   * the browser and the command line never read it.
+   */
   multipart?: true;
   /** The body is raw bytes of this content type, which are streamed. */
   bytes?: string;
