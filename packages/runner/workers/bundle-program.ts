@@ -41,7 +41,7 @@ const worker = join(import.meta.dirname, 'main.ts');
 const atTheStart = {
   name: 'start',
   tags: ['$initial' as const],
-  // The parts import the group, and would wait for the program in it, which waits for them.
+  // Without the program itself: the parts import this module, and would wait for the program, which waits until it has loaded them.
   test: (id: string) => id !== worker,
 };
 await writeBundle({ worker }, { groups: [atTheStart] });
