@@ -311,6 +311,26 @@ test('a toast is announced to screen readers, stays while it has the focus, and 
   );
 });
 
+test('Escape on a toast above a dialog closes the toast alone, and the next one the dialog', () =>
+  visit(screens.forgotPassword, async (page) => {
+    await page.getByLabel('Email').fill('nobody@example.org');
+    await page.getByRole('button', { name: 'Send reset link' }).click();
+    await page.getByRole('button', { name: 'Send again' }).click();
+    const notices = page.getByRole('region', { name: 'Notifications' });
+    await expect(notices).toAppear();
+    // While it has the focus, it stays.
+    await page.keyboard.press('F6');
+    await page.keyboard.press('?');
+    const dialog = page.getByRole('dialog');
+    await expect(dialog).toAppear();
+    await page.keyboard.press('F6');
+    await page.keyboard.press('Escape');
+    await notices.waitFor({ state: 'detached' });
+    await expect(dialog).toAppear();
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+  }));
+
 test('a toast without the focus disappears after a while', async () => {
   const { signedIn } = await newAccount();
   await visit(

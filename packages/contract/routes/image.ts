@@ -5,7 +5,7 @@ import { imageMetadata } from '../image/metadata.ts';
 import { imageOperations, type ImageOperation } from '../catalogue/catalogue.ts';
 import { imageLimits } from '../limits.ts';
 import { fileStreams } from './conversion.ts';
-import { nextStepsField, resultField } from './job-problems.ts';
+import { nextStepsField, resultField, uploadField } from './job-problems.ts';
 import { aliasText, operationFields } from './operation-fields.ts';
 import { fileName, health, operationProblems, processing } from './operations.ts';
 import { route, success, userProblems } from './route.ts';
@@ -20,10 +20,7 @@ const inspection = {
   multipart: true,
   body: z.looseObject({
     file: z.any().describe('the image').meta({ example: 'photo.png' }),
-    upload: z
-      .uuid()
-      .optional()
-      .describe('the ID of an upload (POST /uploads), used instead of the file'),
+    ...uploadField,
   }),
   problems: [
     ...operationProblems,
@@ -54,10 +51,7 @@ export const imageRoutes = {
     get body() {
       return z.looseObject({
         file: z.any().describe('the image').meta({ example: 'photo.png' }),
-        upload: z
-          .uuid()
-          .optional()
-          .describe('the ID of an upload (POST /uploads), used instead of the file'),
+        ...uploadField,
         ...resultField,
         ...nextStepsField,
         operation: z.enum(names).describe(aliasText(imageOperations)),

@@ -2,6 +2,14 @@
 import { z } from 'zod';
 import { jobId } from '../jobs.ts';
 
+/** A form may name an upload in place of a file. */
+export const uploadField = {
+  upload: z
+    .uuid()
+    .optional()
+    .describe('the ID of an upload (POST /uploads), used instead of the file'),
+} as const;
+
 /** A form may name the result of a job in place of a file, so that results need not be downloaded to be processed further. */
 export const resultField = {
   job: jobId

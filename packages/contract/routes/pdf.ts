@@ -6,7 +6,7 @@ import { jobId } from '../jobs.ts';
 import { preparedSignature } from '../pdf-signatures/prepared.ts';
 import { signingProblems } from '../signing-problems.ts';
 import { fileStreams } from './conversion.ts';
-import { nextStepsField, resultField } from './job-problems.ts';
+import { nextStepsField, resultField, uploadField } from './job-problems.ts';
 import { aliasText, operationFields } from './operation-fields.ts';
 import { dependencies, fileName, health, operationProblems, processing } from './operations.ts';
 import { route, success, userProblems } from './route.ts';
@@ -24,10 +24,7 @@ export const pdfRoutes = {
     get body() {
       return z.looseObject({
         file: z.any().describe('the PDF').meta({ example: 'report.pdf' }),
-        upload: z
-          .uuid()
-          .optional()
-          .describe('the ID of an upload (POST /uploads), used instead of the file'),
+        ...uploadField,
         ...resultField,
         ...nextStepsField,
         operation: z.enum(names).describe(aliasText(pdfOperations)),
@@ -58,10 +55,7 @@ export const pdfRoutes = {
     get body() {
       return z.looseObject({
         file: z.any().describe('the PDF').meta({ example: 'contract.pdf' }),
-        upload: z
-          .uuid()
-          .optional()
-          .describe('the ID of an upload (POST /uploads), used instead of the file'),
+        ...uploadField,
         ...resultField,
         additionalFiles: z.any().optional().describe(signaturePreparation.additionalFiles.help),
         ...operationFields({

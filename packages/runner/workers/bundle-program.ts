@@ -8,9 +8,8 @@ import { rolldown, type OutputOptions } from 'rolldown';
 /** Packages with native code or WebAssembly, which cannot be bundled. */
 const unbundled = [/^sharp$/, /^@hyzyla\/pdfium$/];
 
-const [target] = process.argv.slice(2);
-if (target === undefined) throw new Error('Usage: node bundle-program.ts FOLDER');
-const folder = target;
+const [folder = ''] = process.argv.slice(2);
+if (folder === '') throw new Error('Usage: node bundle-program.ts FOLDER');
 
 async function writeBundle(
   input: Record<string, string>,

@@ -56,9 +56,14 @@ export function Dialog({ isOpen, title, onClose, closeLabel, children }: Props) 
  */
 function useEscapeOutside(dialog: RefObject<HTMLElement | null>, onClose?: () => void): void {
   useKeys((event) => {
+    const { key, target, repeat, isComposing } = event;
+    if (key !== 'Escape' || repeat || isComposing || !onClose) return;
     const shown = [...document.querySelectorAll('[role="dialog"], [role="alertdialog"]')];
-    const isTopmost = dialog.current !== null && shown.at(-1) === dialog.current;
-    const isOutside = !dialog.current?.contains(document.activeElement);
-    if (event.key === 'Escape' && isTopmost && isOutside) onClose?.();
+    if (!dialog.current || shown.at(-1) !== dialog.current) return;
+    // Toasts can be used while a dialog is open, and close with Escape themselves.
+    if (target instanceof Element && target.closest('.dialog, [data-react-aria-top-layer]')) return;
+    // A dialog that opens in its place must not hear the same key.
+    event.stopImmediatePropagation();
+    onClose();
   });
 }
